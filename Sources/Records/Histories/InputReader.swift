@@ -57,10 +57,7 @@ struct InputReader {
     if input.kind == .tasks, try !input.namesPeople() { context.sharesTasks = true }
     if let list = try input.listedHabits() { context.listedHabits[list.folder] = list.names }
     if let tasks = try input.openTasks() {
-      context.openTasks = (context.openTasks ?? [:]).merging(tasks) { known, own in
-        // An interval that differs between two exports of a file was changed.
-        max(known.count, own.count) > 1 ? known + own.filter { !known.contains($0) } : known
-      }
+      context.memories.use(TodoTxtImport.Memory.self) { $0.learn(tasks) }
     }
   }
 
@@ -204,11 +201,22 @@ struct InputReader {
 
   /// Begins a table of a file in the history, and returns its source without rows.
   private mutating func begin(_ format: ImportFormat, _ part: HistoryPart, of file: File) -> Source {
-    builder.beginInput(part, of: DataFileName.export(of: file.name), file: file.name)
+    builder.beginInput(
+      self.part(part, of: file), of: DataFileName.export(of: file.name), file: file.name)
     context.name = file.name
     context.unknownKeys = UnknownKeys()
     return Source(
       path: file.name, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
+  }
+
+  /// Returns the part of the history to which rows of a file belong.
+  ///
+  /// An interval table determined the answers of another app if the inputs have settings or cards of the original design.
+  private func part(_ part: HistoryPart, of file: File) -> HistoryPart {
+    let isOfTable =
+      part == .thirdPartyReviews
+      && (builder.holds(.settings) || !context.cardFiles.subtracting([file.name]).isEmpty)
+    return isOfTable ? .reviews : part
   }
 
   /// Reads a list of limits, weekdays and periods of courses.
@@ -292,11 +300,7 @@ struct InputReader {
   mutating func begin<Reader: ReviewRowReader>(
     _ file: File, _ reader: Reader, as format: ImportFormat, _ columns: [String], part: HistoryPart? = nil
   ) -> (Source, WrittenClock) {
-    // Where settings name a table, or the app's own cards are at hand, the answers are by it.
-    let isOwn =
-      part == .thirdPartyReviews
-      && (builder.holds(.settings) || !context.cardFiles.subtracting([file.name]).isEmpty)
-    let part = isOwn ? .reviews : part ?? format.rows.part
+    let part = part.map { self.part($0, of: file) } ?? format.rows.part
     // Only lists of courses are compared as exports, not sheets of totals.
     let isOfTotals = Reader.isMade && format == .courses && columns.contains(Course.Column.absences.rawValue)
     if isOfTotals { fileOfTotals = fileOfTotals ?? file.name }

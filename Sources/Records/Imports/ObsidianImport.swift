@@ -1,9 +1,10 @@
 import Kaiki
 
-/// Notes with comments of Obsidian's spaced repetition, `<!--SR:!2024-01-01,3,250-->`: the due date, the interval in days
-/// and the ease of each card above it; and `sr-due`, `sr-interval` and `sr-ease` at the head of a note that is reviewed as
-/// a whole.
-enum ObsidianImport: ThirdPartyRows {
+/// Notes of Obsidian with the state of the plugin Spaced Repetition.
+///
+/// A comment such as `<!--SR:!2024-01-01,3,250-->` has the due date, the interval in days and the ease of each card above
+/// it. A note that is reviewed as a whole has `sr-due`, `sr-interval` and `sr-ease` at its head.
+enum ObsidianImport: AppFormat {
   static func isFormat(of text: ThirdPartyText) -> Bool {
     guard !text.name.lowercased().hasSuffix(".csv"), !text.name.lowercased().hasSuffix(".json") else {
       return false
@@ -21,7 +22,9 @@ enum ObsidianImport: ThirdPartyRows {
     return false
   }
 
-  /// What the plugin keeps at the head of a note that is reviewed as a whole, as a card's comment has it.
+  /// Returns the state at the head of a note that is reviewed as a whole, in the form of a card's comment.
+  ///
+  /// `nil` if the head has no such state.
   private static func head(of text: ThirdPartyText) -> ThirdPartyText.Line? {
     let lines = text.lines(first: 100)
     guard lines.first?.text.trimmed == "---" else { return nil }
@@ -41,9 +44,10 @@ enum ObsidianImport: ThirdPartyRows {
   private static let keys = ["sr-due", "sr-interval", "sr-ease"]
 
   static func read(
-    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _ memory: inout NotesMemory,
+    _ context: ReadingContext
   ) throws(Fault) {
-    translation.begin(.ankiReviewLog)
+    translation.beginTyped(.ankiReviewLog)
     let (comments, broken) = comments(of: text)
     for offset in broken { translation.reject(at: offset, "the comment SR is not closed; add -->") }
     let head = head(of: text)
@@ -51,35 +55,35 @@ enum ObsidianImport: ThirdPartyRows {
     let note = file.hasSuffix(".md") ? String(file.dropLast(3)) : file
     var names = MadeNames((head == nil ? [] : [note]) + comments.map(\.question))
     if let head {
-      // A copy of a note has its text, too.
+      // A copy of a note has the same text.
       let body = text.lines.map(\.text).hashValue
-      let card = context.name(
+      let card = memory.name(
         names.name(note), in: text.name, telling: "\(head.text) \(body)", at: head.offset, &translation)
-      read(head.text[...], of: card, at: head.offset, &translation, &context)
+      read(head.text[...], of: card, at: head.offset, &translation, &memory, context)
     }
     for comment in comments {
       let name = names.name(comment.question)
-      // As long as it may be, it is told for each mark.
+      // The hash is short, because every mark contains it.
       let told = comment.card.hashValue
       for (number, mark) in comment.marks.enumerated() {
         let own = number == 0 ? name : names.made("\(name) (\(number + 1))")
-        let card = context.name(
+        let card = memory.name(
           own, in: text.name, telling: "\(told)\n\(mark)", at: comment.offset, &translation)
-        read(mark, of: card, at: comment.offset, &translation, &context)
+        read(mark, of: card, at: comment.offset, &translation, &memory, context)
       }
     }
   }
 
-  /// A comment with the marks of the cards above it.
+  /// Comment with one mark for each card above it.
   private struct Comment {
     var question: String
-    /// All that stands above it, up to an empty line.
+    /// Lines above the comment, up to an empty line.
     var card: String
     var marks: [Substring]
     var offset: Int
   }
 
-  /// The comments of a note, and where those begin that are never closed.
+  /// Returns the comments of a note, and the byte offsets of unclosed comments, both in the order of the note.
   private static func comments(of text: ThirdPartyText) -> (comments: [Comment], broken: [Int]) {
     var (comments, broken) = ([Comment](), [Int]())
     var (question, isAnswer) = ("", false)
@@ -119,7 +123,7 @@ enum ObsidianImport: ThirdPartyRows {
 
   private static func read(
     _ part: Substring, of card: String, at offset: Int, _ translation: inout Translation,
-    _ context: inout ImportContext
+    _ memory: inout NotesMemory, _ context: ReadingContext
   ) {
     let cells = part.split(separator: ",", omittingEmptySubsequences: false)
     guard cells.count >= 2, let due = InstantText.date(String(cells[0].prefix(10))),
@@ -137,8 +141,8 @@ enum ObsidianImport: ThirdPartyRows {
     let reviewed = Day(due) - Int(interval.rounded())
     guard reviewed.date.year >= 1 else { return }
     translation.note(.answerFromDueDate, at: offset)
-    AnswerRow.append(
-      card: card, at: context.reading.noon(of: reviewed.date), rating: 3, interval: interval, offset: offset,
-      &translation, &context)
+    memory.append(
+      card: card, at: context.noon(of: reviewed.date), rating: 3, interval: interval, offset: offset,
+      &translation)
   }
 }

@@ -1,8 +1,10 @@
 import Kaiki
 
 /// The history of org-fc: tab-separated, without a header (https://www.leonrische.me/fc/review_history.html).
-enum OrgFCImport: ThirdPartyRows {
-  private static let ratings = ["again": 1, "hard": 2, "good": 3, "easy": 4]
+enum OrgFCImport: AppFormat {
+  private static let ratings: [String: Rating] = [
+    "again": .again, "hard": .hard, "good": .good, "easy": .easy,
+  ]
 
   static func isFormat(of text: ThirdPartyText) -> Bool {
     guard let line = text.lines(first: 1).first else { return false }
@@ -11,9 +13,9 @@ enum OrgFCImport: ThirdPartyRows {
   }
 
   static func read(
-    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _: inout NoMemory, _ context: ReadingContext
   ) throws(Fault) {
-    translation.begin(.publicReviewLog)
+    translation.beginTyped(.publicReviewLog)
     var cards = MadeNames()
     for line in text.lines where !line.text.isEmpty {
       let cells = line.text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -33,13 +35,37 @@ enum OrgFCImport: ThirdPartyRows {
         translation.note(
           .unknownValue(cells[8].quoted, column: "review_duration"), at: line.offset, like: "duration")
       }
-      translation.append(
-        .publicReviewLog, at: line.offset,
-        [
-          "card_id": .text(cards.made("\(cells[2]) \(cells[3])", of: "\(cells[2])\t\(cells[3])")),
-          "review_rating": .integer(rating), "review_time": .text(time),
-          "review_duration": seconds.map { .integer(Int($0 * 1_000)) },
-        ])
+      let card = cards.made("\(cells[2]) \(cells[3])", of: "\(cells[2])\t\(cells[3])")
+      switch InstantText.parse(time) {
+      case .success(let instant):
+        translation.append(
+          .publicReviewLog, at: line.offset,
+          Answer(
+            card: card, at: instant, latency: seconds.map { Int32($0 * 1_000) }, rating: rating,
+            offset: line.offset))
+      case .failure(let problem):
+        let shown = time.count > 40 ? "\(time.quoted)…" : time
+        translation.reject(
+          .publicReviewLog, at: line.offset,
+          "\(PublicReviewColumn.time.name) \"\(shown)\" \(problem.message)")
+      }
+    }
+  }
+
+  private struct Answer: GatheredRow {
+    let card: String
+    let at: Instant
+    /// Answer time in milliseconds; `nil` if unknown.
+    let latency: Int32?
+    let rating: Rating
+    /// Byte offset of the answer in its file.
+    let offset: Int
+
+    func add(to builder: inout HistoryBuilder) {
+      let card = Int32(builder.log.cards.intern(card))
+      builder.log.append(
+        Review(reviewedAt: at, card: card, latency: latency, isCorrect: rating != .again, rating: rating),
+        at: offset)
     }
   }
 }

@@ -1,13 +1,13 @@
 import Kaiki
 
-/// What stands in an Org file, heading by heading.
+/// Headings of Org files and their dates.
 extension OrgImport {
-  /// A date, or a time, with its repeater.
+  /// Date, with or without a time of day and a repeater.
   struct Stamp {
     var offset: Int
     var local: LocalTime
     var hasTime: Bool
-    /// Such as `.+2d/4d`.
+    /// Repeater, such as `.+2d/4d`; `nil` if the date is not repeated.
     var cookie: String?
 
     /// Reads `2009-10-17 Sat 10:00 .+2d/4d`, without its brackets.
@@ -27,7 +27,7 @@ extension OrgImport {
       local = LocalTime(date: date, secondOfDay: (minute ?? 0) * 60)
     }
 
-    /// The first of a line in angle or square brackets after a mark.
+    /// Reads the first date of a line in angle or square brackets after a mark; `nil` without one.
     init?(in line: ThirdPartyText.Line, after mark: String = "") {
       var rest = line.text[...]
       if !mark.isEmpty {
@@ -41,28 +41,28 @@ extension OrgImport {
     }
   }
 
-  /// A heading with what stands under it.
+  /// Heading with the properties, dates and state changes in the lines below it.
   struct Heading {
     let offset: Int
-    /// How many stars it has.
+    /// Number of stars, ≥ 1.
     let level: Int
     var keyword: String?
     var title = ""
     var tags: [String] = []
     var properties: [String: String] = [:]
-    /// The first date with a repeater.
+    /// First date with a repeater; `nil` without one.
     var repeated: Stamp?
-    /// The dates of the line right below without one, by which and on which it is to be done.
+    /// Dates without a repeater in the first line below the heading; `nil` if the line has none.
     var deadline, scheduled: Stamp?
-    /// A word there that stands for such a date, and is none.
+    /// First word in the form of such a date that is not a calendar date; `nil` without one.
     var wrongDate: String?
-    /// Whether a line stood below it, after which none says when it is planned.
+    /// True if a line below the heading has been read; later lines cannot plan the task.
     var hasLines = false
     var closed: Stamp?
-    /// The states that it was brought to, with when.
+    /// Logged changes of the keyword with their times, in the order of the file.
     var changes: [(state: String, stamp: Stamp)] = []
 
-    /// What stands under it, as far as it says when.
+    /// Properties and dates as a text, which is the same in a copy of the heading.
     var told: String {
       let properties = properties.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
       let stamps = [repeated, closed] + changes.map { $0.stamp }
@@ -70,21 +70,21 @@ extension OrgImport {
         separator: "\n")
     }
 
-    /// Whether it is to be done once, on a day that it names.
+    /// True if the heading is an open task with a planned day that does not recur.
     ///
-    /// - Parameter keywords: The words for what is to be done.
+    /// - Parameter keywords: Keywords of open tasks.
     func isOpen(_ keywords: Set<String>) -> Bool {
       closed == nil && !title.isEmpty && keywords.contains(keyword ?? "")
         && (deadline ?? scheduled != nil || wrongDate != nil)
     }
 
-    /// Whether it is put away or commented out.
+    /// True if the heading is archived or commented out.
     var isHidden: Bool { tags.contains("ARCHIVE") || keyword == "COMMENT" || title.hasPrefix("COMMENT ") }
 
-    /// What it is known by.
+    /// Stated ID, or else the title.
     var name: String { properties["ID"] ?? title.asName }
 
-    /// The number of stars before a heading; `nil` for another line.
+    /// Returns the number of stars of a heading; `nil` for another line.
     static func level(of line: String) -> Int? {
       let stars = line.prefix { $0 == "*" }
       return !stars.isEmpty && line.dropFirst(stars.count).first == " " ? stars.count : nil
@@ -130,21 +130,21 @@ extension OrgImport {
         } else if isPlanning, let word = planned(text, after: mark) {
           let stamp = Stamp(word, at: line.offset)
           if mark == "DEADLINE:" { deadline = stamp } else { scheduled = stamp }
-          // A day that is computed begins with other signs.
+          // A computed date, such as <%%(diary-float t 4 2)>, begins with another character.
           if stamp == nil, word.first?.isNumber == true { wrongDate = "\(mark) <\(word.prefix(20))>" }
         }
       }
       if text.contains("CLOSED:") { closed = closed ?? Stamp(in: line, after: "CLOSED:") }
     }
 
-    /// What stands in the angle brackets after a mark: those in square ones plan nothing.
+    /// Returns the text in angle brackets after a mark; `nil` without one, because square brackets plan nothing.
     private func planned(_ text: String, after mark: String) -> Substring? {
       guard let range = text.firstRange(of: mark) else { return nil }
       let rest = text[range.upperBound...].drop { $0 == " " }
       return rest.hasPrefix("<") ? rest.dropFirst().prefix { $0 != ">" } : nil
     }
 
-    /// The part of a state's line that holds its date, which comes last.
+    /// Returns the last date of a line with a state change, with the rest of the line.
     private func afterFrom(_ text: String) -> String {
       text.lastIndex(of: "[").map { String(text[$0...]) } ?? text
     }

@@ -3,9 +3,9 @@ import Kaiki
 /// Org files: tasks with a repeater and their logged completions, tasks that were closed or are planned for a day, and
 /// org-drill's cards.
 ///
-/// The repeaters are `+1w` (from the date, one at a time), `++1w` (from the date, past now) and `.+1w` (from the
-/// completion), as the manual of Org mode has them. org-drill keeps the last answer of a card alone.
-enum OrgImport: ThirdPartyRows {
+/// Repeaters of Org mode are `+1w` (from the date, one interval), `++1w` (from the date to the future) and `.+1w` (from the
+/// completion). org-drill stores the last answer of each card only.
+enum OrgImport: AppFormat {
   static func isFormat(of text: ThirdPartyText) -> Bool {
     if text.name.lowercased().hasSuffix(".org") || text.name.lowercased().hasSuffix(".org_archive") {
       return true
@@ -23,7 +23,8 @@ enum OrgImport: ThirdPartyRows {
   }
 
   static func read(
-    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _ memory: inout NotesMemory,
+    _ context: ReadingContext
   ) throws(Fault) {
     var (done, open) = (Set(["DONE"]), Self.openKeywords)
     var headings: [Heading] = []
@@ -41,18 +42,18 @@ enum OrgImport: ThirdPartyRows {
     }
     var names = MadeNames(headings.map(\.name))
     open.subtract(done)
-    // What is put away, or commented out, is so with all that stands below it.
+    // An archived or commented heading hides the headings below it.
     var hidden: Int?
     for heading in headings {
       if hidden.map({ heading.level <= $0 }) ?? true { hidden = heading.isHidden ? heading.level : nil }
       let own = names.name(heading.name)
-      // An ID is of one heading, in whatever file it stands.
+      // Headings of several files with the same ID are one item.
       let id =
         heading.properties["ID"] == nil
-        ? context.name(own, in: text.name, telling: heading.told, at: heading.offset, &translation)
-        : context.name(ofID: own)
+        ? memory.name(own, in: text.name, telling: heading.told, at: heading.offset, &translation)
+        : memory.name(ofID: own)
       if heading.properties["DRILL_LAST_REVIEWED"] != nil {
-        readCard(heading, id, &translation, &context)
+        readCard(heading, id, &translation, &memory, context)
       } else if let stamp = heading.repeated {
         readRepeated(heading, id, stamp, done, &translation, context)
       } else if let keyword = heading.keyword, done.contains(keyword), let closed = heading.closed {
@@ -70,14 +71,14 @@ enum OrgImport: ThirdPartyRows {
     }
   }
 
-  /// The usual words for what is still to be done: those of Org itself, of its manual, and of Doom Emacs.
+  /// Usual keywords of open tasks: defaults of Org mode, examples of its manual, and keywords of Doom Emacs.
   private static let openKeywords: Set<String> = [
     "TODO", "NEXT", "STARTED", "STRT", "DOING", "IN-PROGRESS", "INPROGRESS", "WAITING", "WAIT", "HOLD",
     "PROJ",
     "LOOP",
   ]
 
-  /// The words for what is to be done and for what is done in a line such as `#+TODO: TODO | DONE CANCELLED`.
+  /// Returns the keywords of open and done tasks in a line such as `#+TODO: TODO | DONE CANCELLED`; `nil` for other lines.
   private static func keywords(_ line: String) -> (open: [String], done: [String])? {
     let upper = line.uppercased()
     guard ["#+TODO:", "#+SEQ_TODO:", "#+TYP_TODO:"].contains(where: upper.hasPrefix) else { return nil }
@@ -88,17 +89,17 @@ enum OrgImport: ThirdPartyRows {
     return (Array(words[..<bar]), Array(words[(bar + 1)...]))
   }
 
-  private static func instant(_ stamp: Stamp, _ translation: inout Translation, _ context: ImportContext)
-    -> Instant
-  {
-    guard !stamp.hasTime else { return context.reading.instant(stamp.local) }
+  private static func instant(
+    _ stamp: Stamp, _ translation: inout Translation, _ context: ReadingContext
+  ) -> Instant {
+    guard !stamp.hasTime else { return context.instant(stamp.local) }
     translation.note(.noonOfCompletion, at: stamp.offset)
-    return context.reading.noon(of: stamp.local.date)
+    return context.noon(of: stamp.local.date)
   }
 
   private static func readRepeated(
     _ heading: Heading, _ id: String, _ stamp: Stamp, _ done: Set<String>, _ translation: inout Translation,
-    _ context: ImportContext
+    _ context: ReadingContext
   ) {
     let cookie = stamp.cookie ?? ""
     let policy: RecurrencePolicy =
@@ -113,7 +114,7 @@ enum OrgImport: ThirdPartyRows {
     if cookie.contains("/") {
       translation.note(.repeaterLimit(cookie.quoted), at: stamp.offset, like: "limit")
     }
-    // A task without a logged change still has the last time at which it was repeated.
+    // Org stores the last repetition even if it logs no changes.
     var completions = heading.changes.filter { done.contains($0.state) }.map(\.stamp)
     if completions.isEmpty, let last = heading.properties["LAST_REPEAT"],
       let stamp = Stamp(last.filter { !"[]".contains($0) }, at: heading.offset)
@@ -121,52 +122,51 @@ enum OrgImport: ThirdPartyRows {
       completions = [stamp]
     }
     let times = completions.map { instant($0, &translation, context) }
-    let next = context.reading.instant(stamp.local)
-    translation.append(
-      .recurringTasks, at: heading.offset,
-      [
-        "id": .text(id), "title": .text(heading.title), "intervalValue": .integer(interval.value),
-        "intervalUnit": .text(interval.unit.rawValue),
-        "lastCompletedDate": times.max().map(CellValue.instant),
-        "nextReminderDate": .instant(next),
-        "createdDate": .instant(
-          times.min().map { min($0, next) } ?? context.reading.creation(before: next, every: interval)),
-        "isMakingKnown": times.isEmpty ? .flag(false) : nil,
-        "isActive": .flag(heading.keyword.map { !done.contains($0) } ?? true),
-        "policy": .text(policy.rawValue),
+    let next = context.instant(stamp.local)
+    var task = RecurringTask(
+      id: id, title: heading.title,
+      recurrence: Recurrence(
+        interval: interval, policy: policy,
         // Org moves a date that a month does not have into the next month.
-        "skip": interval.countsMonths ? .text(SkipRule.forward.rawValue) : nil,
-      ])
-    translation.begin(.completions)
+        skip: interval.countsMonths ? .forward : .backward),
+      lastCompleted: times.max(), nextReminder: next,
+      created: times.min().map { min($0, next) } ?? context.creation(before: next, every: interval),
+      isActive: heading.keyword.map { !done.contains($0) } ?? true)
+    task.isCreationKnown = !times.isEmpty
+    translation.append(
+      .recurringTasks, at: heading.offset, task, required: (RecurringTaskColumn.id.name, id),
+      (RecurringTaskColumn.title.name, heading.title))
+    translation.beginTyped(.completions)
     for (stamp, time) in zip(completions, times) {
       translation.append(
-        .completions, at: stamp.offset,
-        ["id": .text("\(id) \(time)"), "taskId": .text(id), "completedAt": .instant(time)])
+        .completions, at: stamp.offset, Completion(id: "\(id) \(time)", task: id, at: time),
+        required: (CompletionColumn.taskId.name, id))
     }
   }
 
   private static func readClosed(
     _ heading: Heading, _ id: String, _ closed: Stamp, _ translation: inout Translation,
-    _ context: ImportContext
+    _ context: ReadingContext
   ) {
     let end = instant(closed, &translation, context)
     let created = created(heading, context)
+    let dueDate = (heading.deadline ?? heading.scheduled).map { due($0, context) }
     translation.append(
       .attemptTasks, at: heading.offset,
-      [
-        "id": .text(id), "name": .text(heading.title), "category": .text(AttemptTask.Category.other.rawValue),
-        "isCompleted": .flag(true), "createdAt": .instant(min(created ?? end, end)),
-        "updatedAt": .instant(end), "completedAt": .instant(end), "totalAttempts": .integer(1),
-        "lastAttemptAt": .instant(end), "tags": .texts(heading.tags),
-        "dueDate": (heading.deadline ?? heading.scheduled).map { .instant(due($0, context)) },
-      ])
+      AttemptTask(
+        id: id, name: heading.title, category: .other, isCompleted: true,
+        createdAt: min(created ?? end, end), updatedAt: end, completedAt: end, totalAttempts: 1,
+        lastAttemptAt: end, tags: heading.tags,
+        dueDate: translation.optional(dueDate, column: AttemptTaskColumn.dueDate.name, at: heading.offset)),
+      required: (AttemptTaskColumn.id.name, id))
     translation.append(
-      .attempts, at: closed.offset, ["id": .text(id), "taskId": .text(id), "timestamp": .instant(end)])
+      .attempts, at: closed.offset, Attempt(id: id, task: id, at: end),
+      required: (AttemptColumn.id.name, id))
   }
 
-  /// A task that is to be done once, whose making nobody may have written down.
+  /// Adds an open task that does not recur; its creation time may be unknown.
   private static func readPlanned(
-    _ heading: Heading, _ id: String, _ translation: inout Translation, _ context: ImportContext
+    _ heading: Heading, _ id: String, _ translation: inout Translation, _ context: ReadingContext
   ) {
     guard let planned = heading.deadline ?? heading.scheduled else {
       return translation.reject(
@@ -174,31 +174,30 @@ enum OrgImport: ThirdPartyRows {
         "\(heading.wrongDate ?? "") is not a calendar date; check year, month and day")
     }
     let (due, created) = (due(planned, context), created(heading, context))
-    translation.append(
-      .attemptTasks, at: heading.offset,
-      [
-        "id": .text(id), "name": .text(heading.title), "category": .text(AttemptTask.Category.other.rawValue),
-        "isCompleted": .flag(false), "createdAt": .instant(created ?? due),
-        "isMakingKnown": created == nil ? .flag(false) : nil,
-        "totalAttempts": .integer(0), "tags": .texts(heading.tags), "dueDate": .instant(due),
-      ])
-    translation.begin(.attempts)
+    var task = AttemptTask(
+      id: id, name: heading.title, category: .other, createdAt: created ?? due, tags: heading.tags,
+      dueDate: created == nil
+        ? due : translation.optional(due, column: AttemptTaskColumn.dueDate.name, at: heading.offset))
+    task.isCreationKnown = created != nil
+    translation.append(.attemptTasks, at: heading.offset, task, required: (AttemptTaskColumn.id.name, id))
+    translation.beginTyped(.attempts)
   }
 
-  /// When a planned time is, or the planned day begins.
-  private static func due(_ planned: Stamp, _ context: ImportContext) -> Instant {
-    planned.hasTime ? context.reading.instant(planned.local) : context.reading.start(of: planned.local.date)
+  /// Returns the planned time; without a time of day, the start of the planned day.
+  private static func due(_ planned: Stamp, _ context: ReadingContext) -> Instant {
+    planned.hasTime ? context.instant(planned.local) : context.start(of: planned.local.date)
   }
 
-  private static func created(_ heading: Heading, _ context: ImportContext) -> Instant? {
+  private static func created(_ heading: Heading, _ context: ReadingContext) -> Instant? {
     heading.properties["CREATED"].flatMap {
       Stamp($0.filter { !"[]<>".contains($0) }, at: heading.offset)
-    }.map { context.reading.instant($0.local) }
+    }.map { context.instant($0.local) }
   }
 
-  /// A card of org-drill, of which the last answer is known; qualities 0 to 2 are wrong.
+  /// Adds the last answer of a card of org-drill; qualities 0 to 2 mean a wrong answer.
   private static func readCard(
-    _ heading: Heading, _ id: String, _ translation: inout Translation, _ context: inout ImportContext
+    _ heading: Heading, _ id: String, _ translation: inout Translation, _ memory: inout NotesMemory,
+    _ context: ReadingContext
   ) {
     guard let text = heading.properties["DRILL_LAST_REVIEWED"],
       let stamp = Stamp(text.filter { !"[]".contains($0) }, at: heading.offset),
@@ -211,8 +210,8 @@ enum OrgImport: ThirdPartyRows {
     let at = instant(stamp, &translation, context)
     let days = heading.properties["DRILL_LAST_INTERVAL"].flatMap { Double($0) } ?? 0
     translation.note(.earlierAnswers, at: heading.offset)
-    AnswerRow.append(
+    memory.append(
       card: id, at: at, rating: quality < 3 ? 1 : quality == 3 ? 2 : quality == 4 ? 3 : 4,
-      interval: days, offset: heading.offset, &translation, &context)
+      interval: days, offset: heading.offset, &translation)
   }
 }

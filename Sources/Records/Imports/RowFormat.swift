@@ -59,10 +59,6 @@ struct ImportContext {
   var zones: [String: TimeZoneRules] = [:]
   /// The terms that have been read, which give the year of a date without one.
   var terms: [Semester] = []
-  /// The recurring tasks of all `todo.txt`, as ``TodoTxtImport/recurrences(of:)`` has them; `nil` where there is none.
-  var openTasks: [String: [String]]?
-  /// When the recurring tasks of a `done.txt` were first due and last done.
-  var done: [TodoTxtImport.Task: (firstDue: CivilDate, last: CivilDate)] = [:]
   /// The habits that are counted rather than ticked, in lower case.
   var measuredHabits: Set<String> = []
   /// The habits of Loop's `Habits.csv`, in its order, by the folder that it is in.
@@ -72,22 +68,12 @@ struct ImportContext {
   /// Whose rows are read where tables of attendance and habits name people.
   var person: ChosenPerson
 
-  /// The ids of recurring tasks that are known by their text.
-  var taskNames = MadeNames()
-  /// The names of things that files call by texts of theirs.
-  private var fileNames = MadeNames()
-  /// The last of them for each name of a file and of a thing in it.
-  private var filesOfNames: [[String]: String] = [:]
   /// The ids of what shares its UID with others of a calendar.
   var calendarNames = MadeNames()
   /// The names of HabitBull's habits, which may differ by case alone, each as it is written there.
   private var spelledHabits: (names: MadeNames, made: [String: String]) = (MadeNames(), [:])
-  /// The names of what has an id, which does not know case.
-  private var namesOfIDs: [String: String] = [:]
   /// The names of the habits whose folders are in a folder of Loop's.
   var habitsOfFolders: [String: MadeNames] = [:]
-  /// The names of the tasks of a folder's `todo.txt` and `done.txt` that do not come back.
-  var onceNames: [String: MadeNames] = [:]
   /// The cards of Anki's own tables, each with its file, until all answers are known.
   var ankiCards: [(file: String, card: AnkiCard)] = []
   /// The files that are named after cards.
@@ -102,39 +88,8 @@ struct ImportContext {
   var memories = FormatMemories()
   /// Facts that apply to all rows of the current input.
   var reading: ReadingContext { ReadingContext(isStrict: isStrict, boundary: boundary) }
-  /// The times of answers that are known to the minute or day.
-  var answerTimes = MadeTimes()
   /// How many answers have been read of each day that is known by its number alone.
   var rowsOfDays: [Int: Int] = [:]
-
-  /// Returns a name that is unique over all files; an item with the same text in another file, such as a copy, shares
-  /// it.
-  ///
-  /// Notes an item that a file of the same name in another folder has with another text, as an older state of the
-  /// file would.
-  ///
-  /// - Parameters:
-  ///   - own: A name that is unique in the file.
-  ///   - text: The content of the item in the file.
-  ///   - offset: Byte offset of the item in the file.
-  mutating func name(
-    _ own: String, in file: String, telling text: String, at offset: Int, _ translation: inout Translation
-  ) -> String {
-    let name = fileNames.made(own, ofAny: ["file \(file)", "text \(text)"])
-    let other = filesOfNames.updateValue(name, forKey: [Folder.name(of: file), own])
-    if let other, other != name {
-      translation.note(.nameInTwoFolders(own.quoted), at: offset, like: "name in two folders")
-    }
-    return name
-  }
-
-  /// The name of what has an id, in whatever file it stands.
-  mutating func name(ofID id: String) -> String {
-    let key = id.lowercased()
-    let name = namesOfIDs[key] ?? fileNames.made(id)
-    namesOfIDs[key] = name
-    return name
-  }
 
   /// The name of a habit of an app in which case tells habits apart.
   mutating func name(ofSpelled habit: String) -> String {

@@ -2,10 +2,32 @@ import Kaiki
 
 /// `todo.txt` and `done.txt`: a task a line, with `rec:`, `due:` and `t:` (https://github.com/todotxt/todo.txt).
 ///
-/// Lines with `rec:` and one text are one recurring task, but where a file has open ones of several intervals; each that is done
-/// is a completion, of the round that was due on its `due:`, whichever of the two files it stands in. `rec:+1w` counts from
-/// the due date, `rec:1w` from the completion. A line without is a task with one attempt, at its end.
-enum TodoTxtImport: ThirdPartyRows {
+/// Lines with `rec:` and the same text are one recurring task, unless open lines of one file have several intervals. Each
+/// done line, in either file, is the completion of the occurrence that was due on its `due:`. `rec:+1w` counts from the due
+/// date, `rec:1w` from the completion. A line without `rec:` is a task with one attempt, at its completion.
+enum TodoTxtImport: AppFormat {
+  /// State that `todo.txt` and `done.txt` share.
+  struct Memory: FormatMemory {
+    /// Open recurring tasks of all `todo.txt` by ``TodoTxtImport/recurrences(of:)``; `nil` without such a file.
+    fileprivate var open: [String: [String]]?
+    /// First due day and last completion of each recurring task, from the files read so far.
+    fileprivate var done: [Task: (firstDue: CivilDate, last: CivilDate)] = [:]
+    /// Ids of recurring tasks.
+    fileprivate var ids = MadeNames()
+    /// Ids of the tasks that do not recur, by folder.
+    fileprivate var idsOfSingleTasks: [String: MadeNames] = [:]
+
+    init() {}
+
+    /// Adds the recurring tasks of a `todo.txt` by ``TodoTxtImport/recurrences(of:)``.
+    mutating func learn(_ tasks: [String: [String]]) {
+      open = (open ?? [:]).merging(tasks) { known, own in
+        // If two exports of a file have different intervals, the interval was changed.
+        max(known.count, own.count) > 1 ? known + own.filter { !known.contains($0) } : known
+      }
+    }
+  }
+
   static func isFormat(of text: ThirdPartyText) -> Bool {
     let name = Folder.name(of: text.name).lowercased()
     if name == "todo.txt" || name == "done.txt" || name.hasSuffix(".todo.txt") || name.hasSuffix(".done.txt")
@@ -24,17 +46,18 @@ enum TodoTxtImport: ThirdPartyRows {
   }
 
   static func read(
-    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _ memory: inout Memory,
+    _ context: ReadingContext
   ) throws(Fault) {
     let items = text.writtenLines.map(Item.init)
-    // A due day is a plan, and says nothing of when other tasks were made.
+    // A due day is a plan, so it is no evidence of when other tasks were created.
     let earliest = items.flatMap { [$0.created, $0.completed].compactMap { $0 } }.min()
-    let open = context.openTasks ?? recurrences(of: items)
+    let open = memory.open ?? recurrences(of: items)
     var repeated: [Task: [Item]] = [:]
     var tasks: [Task] = []
-    // Several tasks may have one text and day, in one of the files or in both; a line that stands there twice is one.
-    var ids = context.onceNames.removeValue(forKey: Folder.parent(of: text.name)) ?? MadeNames()
-    defer { context.onceNames[Folder.parent(of: text.name)] = ids }
+    // Several tasks may have the same text and day, in one file or in both; equal lines are one task.
+    var ids = memory.idsOfSingleTasks.removeValue(forKey: Folder.parent(of: text.name)) ?? MadeNames()
+    defer { memory.idsOfSingleTasks[Folder.parent(of: text.name)] = ids }
     for item in items {
       if let word = item.wrongDate {
         translation.reject(
@@ -64,31 +87,32 @@ enum TodoTxtImport: ThirdPartyRows {
       for item in items where item.isDone {
         guard let completed = item.completed else { continue }
         let due = item.due ?? completed
-        let known = context.done[task]
-        context.done[task] = (min(known?.firstDue ?? due, due), max(known?.last ?? completed, completed))
+        let known = memory.done[task]
+        memory.done[task] = (min(known?.firstDue ?? due, due), max(known?.last ?? completed, completed))
       }
-      var id = context.taskNames.made(task.title, of: task.title)
+      var id = memory.ids.made(task.title, of: task.title)
       if let recurrence = task.recurrence {
-        id = context.taskNames.made(task.title, of: "\(task.title)\t\(recurrence)")
+        id = memory.ids.made(task.title, of: "\(task.title)\t\(recurrence)")
       }
-      // Where it goes on in `todo.txt`, that file says where it stands; where it does not, it is over.
-      let goesOn = isArchive(text.name) ? context.openTasks.map { $0[task.title] != nil } : nil
-      add(items, task, id, goesOn: goesOn, earliest, &translation, context)
+      // A task of `done.txt` continues in `todo.txt`, which has its state, or has ended.
+      let goesOn = isArchive(text.name) ? memory.open.map { $0[task.title] != nil } : nil
+      add(items, id, done: memory.done[task], goesOn: goesOn, earliest, &translation, context)
     }
   }
 
-  /// Whether a file is one to which lines that are done are moved; it is read before the files of open ones.
+  /// True if the name is that of a file to which done lines are moved; the reader reads such files first.
   static func isArchive(_ name: String) -> Bool { name.lowercased().hasSuffix("done.txt") }
 
   /// A recurring task.
   struct Task: Hashable {
     var title: String
-    /// Its `rec:`, where an open task of the same text has another; else `nil`, whatever its lines say.
+    /// Value of `rec:` if another open task has the same text; `nil` otherwise.
     var recurrence: String?
   }
 
-  /// The texts of the recurring tasks of a file, each with the values of `rec:` of its open lines in their order; none of a file
-  /// that is going to be refused for a line that is too long.
+  /// Returns the values of `rec:` of the open lines by the text of the recurring task, in the order of the file.
+  ///
+  /// Empty if a line is too long, because the reader then rejects the file.
   static func recurrences(of text: ThirdPartyText) -> [String: [String]] {
     text.longLine == nil ? recurrences(of: text.writtenLines.map(Item.init)) : [:]
   }
@@ -103,7 +127,7 @@ enum TodoTxtImport: ThirdPartyRows {
     return found
   }
 
-  /// What stands before the colon of a word that is no part of a text.
+  /// Key of a word such as `due:2024-01-15`, which is not part of the text.
   private enum Key: String {
     case due, threshold = "t", priority = "pri", recurrence = "rec"
 
@@ -113,13 +137,13 @@ enum TodoTxtImport: ThirdPartyRows {
     }
   }
 
-  /// Whether a word of a text could be read as something else: a key, or at its beginning a mark, a priority or a date.
+  /// True if a reader could mistake a word of a text for a key, or the first word for a mark, a priority or a date.
   static func isMark(_ word: Substring, isFirst: Bool) -> Bool {
     Key(of: word) != nil
       || isFirst && (word == "x" || priority(word) != nil || InstantText.date(String(word)) != nil)
   }
 
-  /// The letter of `(A)`; `nil` for any other word.
+  /// Returns the letter of a priority such as `(A)`; `nil` for any other word.
   private static func priority(_ word: Substring) -> Character? {
     guard word.utf8.count == 3, word.hasPrefix("("), word.hasSuffix(")"),
       let letter = word.dropFirst().first, letter.isASCII, letter.isUppercase
@@ -127,19 +151,18 @@ enum TodoTxtImport: ThirdPartyRows {
     return letter
   }
 
-  /// A line.
   private struct Item {
     let offset: Int
     let line: String
     var isDone = false
     var priority: Character?
     var completed, created, due, threshold: CivilDate?
-    /// A word that stands for a date as they are written, and is none, such as `due:2026-06-31`.
+    /// Word in the form of a date that is not a calendar date, such as `due:2026-06-31`; `nil` without one.
     var wrongDate: String?
-    /// Whether that word is a date as other programs write it, such as `due:4.12.2026`.
+    /// True if ``wrongDate`` is a date in the form of another program, such as `due:4.12.2026`.
     var isOtherDate = false
     var recurrence: (text: String, interval: CalendarInterval?, isStrict: Bool, isBusiness: Bool)?
-    /// The text without dates and keys.
+    /// Text of the task without dates and keys.
     var title = ""
     var tags: [String] = []
 
@@ -172,9 +195,9 @@ enum TodoTxtImport: ThirdPartyRows {
       title = kept.joined(separator: " ")
     }
 
-    /// The date that a text is.
+    /// Reads a date; `nil` for any other text.
     ///
-    /// - Parameter word: The word that it stands in, which is kept where it is written as a date and is none.
+    /// - Parameter word: Word that contains the text; becomes ``wrongDate`` if the text has the form of a date only.
     private mutating func date(_ text: Substring, as word: Substring) -> CivilDate? {
       let date = InstantText.date(String(text))
       if date == nil, text.utf8.count == 10, text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil {
@@ -183,12 +206,12 @@ enum TodoTxtImport: ThirdPartyRows {
       return date
     }
 
-    /// A date as other programs write it.
+    /// Form of a date in other programs.
     private static var otherDate: Regex<Substring> {
       /[0-9]{1,2}[.\/-][0-9]{1,2}[.\/-][0-9]{4}|[0-9]{4}[.\/-][0-9]{1,2}[.\/-][0-9]{1,2}/
     }
 
-    /// The date of a key, whose word is kept where it is a date as other programs write it.
+    /// Reads the date of a key; a word with a date in the form of another program becomes ``wrongDate``.
     private mutating func date(ofKey value: Substring, in word: Substring) -> CivilDate? {
       let date = date(value, as: word)
       if date == nil, wrongDate == nil, value.utf8.count <= 10, value.wholeMatch(of: Self.otherDate) != nil {
@@ -197,7 +220,7 @@ enum TodoTxtImport: ThirdPartyRows {
       return date
     }
 
-    /// Takes in a key; whether it is one.
+    /// Reads the value of a key; returns false if the word is part of the text instead.
     private mutating func take(_ value: Substring, _ key: Key, in word: Substring) -> Bool {
       switch key {
       case .due:
@@ -219,15 +242,17 @@ enum TodoTxtImport: ThirdPartyRows {
     }
   }
 
-  /// A recurring task: its open line, else the last that is done, and its completions.
+  /// Adds a recurring task by its last open line, or else its last done line, and its completions.
   ///
-  /// - Parameter goesOn: Of a task in `done.txt` whether it stands in `todo.txt`, too; `nil` where there is none.
+  /// - Parameters:
+  ///   - known: First due day and last completion; `nil` without a completion so far.
+  ///   - goesOn: True if a task of `done.txt` is also in `todo.txt`; `nil` without a `todo.txt`, and in other files.
+  ///   - earliest: Earliest date of the file that is no due date; `nil` if there is none.
   private static func add(
-    _ items: [Item], _ task: Task, _ id: String, goesOn: Bool?, _ earliest: CivilDate?,
-    _ translation: inout Translation,
-    _ context: ImportContext
+    _ items: [Item], _ id: String, done known: (firstDue: CivilDate, last: CivilDate)?, goesOn: Bool?,
+    _ earliest: CivilDate?, _ translation: inout Translation, _ context: ReadingContext
   ) {
-    let isNamed = goesOn == nil || goesOn == false && context.done[task] != nil
+    let isNamed = goesOn == nil || goesOn == false && known != nil
     if isNamed, let item = items.last(where: { !$0.isDone }) ?? items.last,
       let recurrence = item.recurrence, let interval = recurrence.interval
     {
@@ -238,10 +263,9 @@ enum TodoTxtImport: ThirdPartyRows {
         translation.note(
           .workingDays("rec:\(recurrence.text.quoted)"), at: item.offset, like: "working days")
       }
-      let known = context.done[task]
       let last = known?.last
       let isDated = last != nil || items.contains { $0.created != nil }
-      let made = context.reading.midnight(of: created)
+      let made = context.midnight(of: created)
       let isCreationKnown = isDated || items.allSatisfy { $0.due == nil }
       let next = item.isDone ? nil : item.due ?? item.threshold
       let due = recurrence.isStrict ? items.compactMap(\.due).max() : nil
@@ -252,31 +276,29 @@ enum TodoTxtImport: ThirdPartyRows {
           past: LocalTime(date: last, secondOfDay: 0)
         ).date
       }
+      var task = RecurringTask(
+        id: id, title: item.title,
+        recurrence: Recurrence(
+          interval: interval, policy: recurrence.isStrict ? .fixed : .fromCompletion),
+        anchor: recurrence.isStrict ? first.map(context.midnight) : nil,
+        lastCompleted: last.map(context.noon),
+        nextReminder: context.midnight(of: next ?? counted ?? item.created ?? created),
+        created: isCreationKnown ? made : context.creation(before: made, every: interval),
+        isActive: goesOn ?? true,
+        openDues: items.filter { !$0.isDone }.compactMap(\.due).map(context.start).sorted())
+      task.isCreationKnown = isCreationKnown
       translation.append(
-        .recurringTasks, at: item.offset,
-        [
-          "id": .text(id), "title": .text(item.title), "intervalValue": .integer(interval.value),
-          "intervalUnit": .text(interval.unit.rawValue),
-          "lastCompletedDate": last.map { .instant(context.reading.noon(of: $0)) },
-          "nextReminderDate": .instant(
-            context.reading.midnight(of: next ?? counted ?? item.created ?? created)),
-          "createdDate": .instant(
-            isCreationKnown ? made : context.reading.creation(before: made, every: interval)),
-          "isMakingKnown": isCreationKnown ? nil : .flag(false), "isActive": .flag(goesOn ?? true),
-          "policy": .text((recurrence.isStrict ? RecurrencePolicy.fixed : .fromCompletion).rawValue),
-          "anchorDate": recurrence.isStrict ? first.map { .instant(context.reading.midnight(of: $0)) } : nil,
-          "openDueDates": .instants(
-            items.filter { !$0.isDone }.compactMap(\.due).map { context.reading.start(of: $0) }.sorted()),
-        ])
+        .recurringTasks, at: item.offset, task, required: (RecurringTaskColumn.id.name, id),
+        (RecurringTaskColumn.title.name, item.title))
     }
     addCompletions(items.filter(\.isDone), of: id, &translation, context)
   }
 
-  /// The completions of a recurring task, whose days stand in the file and not their hours.
+  /// Adds the completions of a recurring task at noon, because the file has their days only.
   private static func addCompletions(
-    _ done: [Item], of id: String, _ translation: inout Translation, _ context: ImportContext
+    _ done: [Item], of id: String, _ translation: inout Translation, _ context: ReadingContext
   ) {
-    translation.begin(.completions)
+    translation.beginTyped(.completions)
     var dues: [CivilDate: CivilDate?] = [:]
     for item in done {
       guard let completed = item.completed else {
@@ -284,17 +306,16 @@ enum TodoTxtImport: ThirdPartyRows {
         continue
       }
       translation.note(.noonOfCompletion, at: item.offset)
-      // Of one day there may be several, each of its own round; a line that stands there twice is one.
+      // One day may have several completions, each of another occurrence; equal lines are one completion.
       let first = dues[completed, default: item.due]
       dues[completed] = .some(first)
       let occurrence = first == item.due ? "" : " \(item.due.map { "\($0)" } ?? "-")"
       translation.append(
         .completions, at: item.offset,
-        [
-          "id": .text("\(id) \(completed)\(occurrence)"), "taskId": .text(id),
-          "completedAt": .instant(context.reading.noon(of: completed)),
-          "dueDate": item.due.map { .instant(context.reading.start(of: $0)) },
-        ])
+        Completion(
+          id: "\(id) \(completed)\(occurrence)", task: id, at: context.noon(of: completed),
+          due: item.due.map(context.start)),
+        required: (CompletionColumn.taskId.name, id))
     }
   }
 
@@ -302,10 +323,10 @@ enum TodoTxtImport: ThirdPartyRows {
     translation.note(.undatedTask, at: item.offset)
   }
 
-  /// A task that does not come back.
+  /// Adds a task that does not recur.
   private static func add(
     _ item: Item, _ earliest: CivilDate?, _ ids: inout MadeNames, _ translation: inout Translation,
-    _ context: ImportContext
+    _ context: ReadingContext
   ) {
     guard !item.title.isEmpty else { return }
     guard let created = item.created ?? item.completed ?? (item.isDone ? nil : item.due) ?? earliest else {
@@ -317,32 +338,27 @@ enum TodoTxtImport: ThirdPartyRows {
     }
     // Without a creation date the id has the due day, because the due day is the same before and after completion.
     let id = ids.made("\(item.title) \(item.created ?? item.due ?? created)", of: item.line)
-    let end = item.isDone ? context.reading.noon(of: item.completed ?? created) : nil
+    let end = item.isDone ? context.noon(of: item.completed ?? created) : nil
     let priority: AttemptTask.Priority =
       switch item.priority {
       case "A": .high
       case nil, "B": .medium
       default: .low
       }
-    let due = item.due.map { context.reading.start(of: $0) }
-    let madeAt = context.reading.midnight(of: min(created, item.completed ?? created))
-    translation.append(
-      .attemptTasks, at: item.offset,
-      [
-        "id": .text(id), "name": .text(item.title), "category": .text(AttemptTask.Category.other.rawValue),
-        "priority": .text(priority.rawValue), "isCompleted": .flag(item.isDone),
-        "createdAt": .instant(isPlanned ? due ?? madeAt : madeAt),
-        "isMakingKnown": isPlanned ? .flag(false) : nil,
-        "updatedAt": isPlanned ? nil : .instant(end ?? madeAt),
-        "completedAt": end.map(CellValue.instant), "totalAttempts": .integer(end == nil ? 0 : 1),
-        "lastAttemptAt": end.map(CellValue.instant), "tags": .texts(item.tags),
-        "dueDate": due.map(CellValue.instant),
-      ])
-    translation.begin(.attempts)
+    let due = item.due.map { context.start(of: $0) }
+    let madeAt = context.midnight(of: min(created, item.completed ?? created))
+    var task = AttemptTask(
+      id: id, name: item.title, category: .other, priority: priority, isCompleted: item.isDone,
+      createdAt: isPlanned ? due ?? madeAt : madeAt, updatedAt: isPlanned ? nil : end ?? madeAt,
+      completedAt: end, totalAttempts: end == nil ? 0 : 1, lastAttemptAt: end, tags: item.tags,
+      dueDate: isPlanned
+        ? due : translation.optional(due, column: AttemptTaskColumn.dueDate.name, at: item.offset))
+    task.isCreationKnown = !isPlanned
+    translation.append(.attemptTasks, at: item.offset, task)
+    translation.beginTyped(.attempts)
     if let end {
       translation.note(.noonOfCompletion, at: item.offset)
-      translation.append(
-        .attempts, at: item.offset, ["id": .text(id), "taskId": .text(id), "timestamp": .instant(end)])
+      translation.append(.attempts, at: item.offset, Attempt(id: id, task: id, at: end))
     }
   }
 }

@@ -3,7 +3,7 @@ import Phrases
 
 /// Points in time as text: ISO 8601 with `Z` or an offset, or milliseconds since 1970.
 package enum InstantText {
-  /// Why text names no instant.
+  /// Reasons why a text is not an instant.
   package enum Problem: Error, Hashable {
     case shape
     case noZone
@@ -30,8 +30,15 @@ package enum InstantText {
     }
   }
 
-  /// The first and last instants that are read: 0001-01-01 and the end of 9999.
+  /// Milliseconds since 1970 of the first and last instants that are read: 0001-01-01 and the end of 9999.
   static let range = -62_135_596_800_000...253_402_300_799_999
+
+  /// Returns the reason why an instant cannot be written and read again; `nil` for an instant of the years 1 to 9999.
+  static func problem(of instant: Instant) -> Problem? {
+    guard !range.contains(Int(instant.milliseconds)), case .failure(let problem) = parse(instant.description)
+    else { return nil }
+    return problem
+  }
 
   /// Reads an instant.
   package static func parse(_ text: String) -> Result<Instant, Problem> {
@@ -82,7 +89,7 @@ package enum InstantText {
     }
     if hour < 24, minute < 60, second == 60 { return .failure(.leapSecond) }
     guard hour < 24, minute < 60, second < 60 else { return .failure(.noSuchTime) }
-    // Of what is no time no zone makes one.
+    // Check the time before the zone: an impossible time has none.
     guard hasZone else { return .failure(.noZone) }
     let seconds = date.daysSinceEpoch * 86_400 + hour * 3_600 + minute * 60 + second - offset
     let milliseconds = seconds * 1_000 + fraction
@@ -128,7 +135,7 @@ package enum InstantText {
       milliseconds: zone.instant(of: local).milliseconds + instant.milliseconds - instant.seconds * 1_000)
   }
 
-  /// Reads a wall-clock time, `YYYY-MM-DDTHH:MM` with seconds or without; `nil` where the text is none.
+  /// Reads a wall-clock time, `YYYY-MM-DDTHH:MM` with seconds or without; `nil` for any other text.
   package static func localTime(_ text: String) -> LocalTime? {
     guard !text.hasSuffix("Z"), let date = date(String(text.prefix(10))) else { return nil }
     let clock = text.dropFirst(10)
@@ -140,7 +147,7 @@ package enum InstantText {
     return LocalTime(date: date, secondOfDay: Int(instant.seconds - midnight))
   }
 
-  /// Reads `YYYY-MM-DD`; `nil` where the text is no such date.
+  /// Reads `YYYY-MM-DD`; `nil` for any other text.
   package static func date(_ text: String) -> CivilDate? {
     var text = text
     return text.withUTF8 { bytes in

@@ -86,22 +86,44 @@ struct Translation {
   /// Begins a table of typed rows, which may stay empty.
   mutating func beginTyped(_ format: ImportFormat) { _ = typedTable(format) }
 
-  /// Adds a typed row.
+  /// Adds a typed row; rejects it if a required text is empty, or a time is outside the years 1 to 9999.
   ///
-  /// - Parameter offset: Byte offset of the row in the text.
-  mutating func append(_ format: ImportFormat, at offset: Int, _ row: some GatheredRow) {
-    change(typedTable(format)) { $0.append(.init(offset: offset, content: .success(row))) }
+  /// - Parameters:
+  ///   - offset: Byte offset of the row in the text.
+  ///   - required: Required texts with the names of their columns.
+  mutating func append(
+    _ format: ImportFormat, at offset: Int, _ row: some GatheredRow, required: (name: String, text: String)...
+  ) {
+    if let empty = required.first(where: \.text.isEmpty) {
+      reject(format, at: offset, "\(empty.name) is missing; give it a value")
+    } else if let problem = Self.problem(of: row) {
+      reject(format, at: offset, problem)
+    } else {
+      change(typedTable(format)) { $0.append(.init(offset: offset, content: .success(row))) }
+    }
   }
 
-  /// Adds a typed row that has a text which the table requires; rejects the row if this text is empty.
-  ///
-  /// - Parameter required: Required text and the name of its column.
-  mutating func append(
-    _ format: ImportFormat, at offset: Int, _ row: some GatheredRow, required: (name: String, text: String)
-  ) {
-    guard required.text.isEmpty else { return append(format, at: offset, row) }
-    let fault = Fault(offset: offset, message: "\(required.name) is missing; give it a value")
+  /// Rejects a row of a table.
+  mutating func reject(_ format: ImportFormat, at offset: Int, _ message: Phrase) {
+    let fault = Fault(offset: offset, message: message)
     change(typedTable(format)) { $0.append(.init(offset: offset, content: .failure(fault))) }
+  }
+
+  /// Returns the message about the first time of a row outside the years 1 to 9999; `nil` if all are inside.
+  private static func problem(of row: some GatheredRow) -> Phrase? {
+    for member in (row as? any HistoryRow)?.members ?? [] {
+      if case .instant(let instant) = member.value, let problem = InstantText.problem(of: instant) {
+        return "\(member.name) \"\(instant.description)\" \(problem.message)"
+      }
+    }
+    return nil
+  }
+
+  /// Returns a time that a row may lack; `nil`, with a note, if the time is outside the years 1 to 9999.
+  mutating func optional(_ time: Instant?, column: String, at offset: Int) -> Instant? {
+    guard let time, InstantText.problem(of: time) != nil else { return time }
+    note(.unknownValue(time.description, column: column), at: offset, like: "unknown \(column)")
+    return nil
   }
 
   /// Returns the index of a table of typed rows; begins the table if it is missing.

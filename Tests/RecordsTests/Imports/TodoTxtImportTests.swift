@@ -54,6 +54,29 @@ struct TodoTxtImportTests {
     #expect(history.completions?.count == 2)
   }
 
+  /// By hand: the first day of year 1 begins in year 0 in UTC, if the clocks are ahead.
+  @Test(
+    arguments: [
+      ("rec:1d due:2024-01-01", Words.missing("id")), ("x 2024-01-01 rec:1d", Words.missing("taskId")),
+      (
+        "a due:0001-01-01",
+        #"createdAt "0000-12-31T14:41:01Z" is not a calendar date; check year, month and day"#
+      ),
+      (
+        "a rec:1d due:0001-01-01",
+        #"nextReminderDate "0000-12-31T14:41:01Z" is not a calendar date; check year, month and day"#
+      ),
+    ])
+  func `a row without a required text or with a time outside the years 1 to 9999 is rejected`(
+    line: String, message: String
+  ) throws {
+    let path = try folder.write("b rec:1d due:2024-01-01\n\(line)\n".utf8, to: "todo.txt")
+    let zone = try TimeZoneDatabase.rules(for: "Asia/Tokyo")
+    let read = try HistoryReader.read([path], kind: nil) { _ in DayBoundary(zone: zone) }
+    #expect(read.rejections.map(\.message.english).contains(message))
+    #expect(read.history.recurringTasks?.map(\.id) == ["b"])
+  }
+
   @Test func `a task that stands in done.txt alone is over where there is a todo.txt, and else goes on`()
     throws
   {

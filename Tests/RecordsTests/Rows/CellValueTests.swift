@@ -65,7 +65,11 @@ struct CellValueTests {
   func `what says nothing is missing`(value: CellValue, isMissing: Bool) {
     var translation = Translation()
     translation.append(.observations, at: 3, ["value": value, "series": nil])
-    var (reader, row) = (NativeRowReader(translation.tables[0]), Row(columnCount: 3))
+    guard case .cells(let rows) = translation.tables.first else {
+      Issue.record("there is a table of cells")
+      return
+    }
+    var (reader, row) = (NativeRowReader(rows), Row(columnCount: 3))
     guard case .row = reader.next(into: &row) else {
       Issue.record("there is a row")
       return
