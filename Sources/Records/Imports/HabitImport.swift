@@ -17,11 +17,11 @@ enum CheckmarkImport {
   static let format = RowFormat(
     .checkmarks, .habits, required: [CheckmarkColumn.habit, .date, .value]
   ) { (fields, history, context) throws(Fault) in
-    let (habit, mark, frequency) = try read(fields, in: context.boundary, measured: context.measuredHabits)
-    history.add(mark, of: habit, frequency: frequency)
+    let entry = try read(fields, in: context.boundary)
+    history.add(entry.mark, of: entry.habit, frequency: entry.frequency)
   }
 
-  /// A row a day, a column a habit, named after it; amounts are thousandths where `Habits.csv` says that it is measured.
+  /// One row per day and one column per habit; amounts of habits that `Habits.csv` lists as measured are thousandths.
   static let loopFormat = RowFormat(
     kind: .checkmarks, part: .habits, columns: ["Date"], required: ["Date"], hasFreeColumns: true,
     read: { (fields, history, context) throws(Fault) in
@@ -29,12 +29,8 @@ enum CheckmarkImport {
       return []
     })
 
-  /// Reads what was ticked for a habit on a day.
-  ///
-  /// - Parameter measured: The habits, in lower case, of which all numbers are amounts.
-  static func read(_ fields: Fields, in boundary: DayBoundary, measured: Set<String>) throws(Fault) -> (
-    habit: String, mark: HabitMark, frequency: HabitFrequency?
-  ) {
+  /// Reads the value of a habit on one day.
+  static func read(_ fields: Fields, in boundary: DayBoundary) throws(Fault) -> HabitEntry {
     let times = try fields.integer(CheckmarkColumn.frequencyTimes.rawValue, in: HabitFrequency.range)
     let days = try fields.integer(CheckmarkColumn.frequencyDays.rawValue, in: HabitFrequency.range)
     guard (times == nil) == (days == nil) else {
@@ -48,18 +44,12 @@ enum CheckmarkImport {
     let frequency = times.flatMap { times in days.flatMap { HabitFrequency(times: times, days: $0) } }
     let day = try fields.requiredDate(CheckmarkColumn.date.rawValue, in: boundary)
     let habit = try fields.requiredText(CheckmarkColumn.habit.rawValue)
-    let isMeasured = measured.contains(habit.lowercased())
-    let mark = try mark(fields, CheckmarkColumn.value.rawValue, on: day) {
-      isMeasured && $0 >= 0 ? .amount($0) : .number($0)
-    }
-    guard let mark else {
-      let column = CheckmarkColumn.value.rawValue
-      throw fields.fault(column, "\(fields.heading(column)) is missing; give it a value")
-    }
-    return (habit, mark, frequency)
+    let mark = try mark(fields, CheckmarkColumn.value.rawValue, on: day, HabitMark.Value.number)
+    return HabitEntry(
+      habit: habit, mark: try fields.required(mark, CheckmarkColumn.value.rawValue), frequency: frequency)
   }
 
-  /// Reads a row of Loop's table: what was ticked for each habit on a day.
+  /// Reads a row of Loop's table: the values of all habits on one day.
   static func readTable(
     _ fields: Fields, in boundary: DayBoundary
   ) throws(Fault) -> [(habit: String, mark: HabitMark)] {
@@ -72,25 +62,39 @@ enum CheckmarkImport {
     return marks
   }
 
-  /// A state by its name or number, or an amount; `nil` where there is none.
+  /// Reads a cell of a native table; `nil` if the cell is empty.
   ///
-  /// - Parameter value: What a number is.
+  /// - Parameter value: Makes the value of a number.
   private static func mark(
     _ fields: Fields, _ column: Int, on day: Day, _ value: (Double) -> HabitMark.Value
   ) throws(Fault) -> HabitMark? {
     if fields.isMissing(column) { return nil }
     let word = try fields.text(column)
-    if let state = Checkmark(rawValue: word) { return HabitMark(day: day, value: .state(state)) }
-    guard let number = try fields.decimal(column), number.isFinite else {
+    return HabitMark(
+      day: day, value: try self.value(word, at: fields.row.cells[column].range.lowerBound, value))
+  }
+
+  /// Reads a check mark: a state by its name, a state code, or an amount.
+  ///
+  /// - Parameters:
+  ///   - offset: Byte offset of the word in the text.
+  ///   - value: Makes the value of a number.
+  static func value(
+    _ word: String, at offset: Int, _ value: (Double) -> HabitMark.Value
+  ) throws(Fault) -> HabitMark.Value {
+    if let state = Checkmark(rawValue: word) { return .state(state) }
+    guard let number = Double(word), number.isFinite else {
       let words = Checkmark.allCases.map(\.rawValue).joined(separator: ", ")
-      throw fields.fault(
-        column, "the check mark \"\(word.prefix(40))\" is not known; write a number or one of \(words)")
+      throw Fault(
+        offset: offset,
+        message: "the check mark \"\(word.prefix(40))\" is not known; write a number or one of \(words)")
     }
     guard number >= 0 || number == -1 else {
-      throw fields.fault(
-        column, "the amount \(word) is negative; write an amount of at least 0, or -1 for unknown")
+      throw Fault(
+        offset: offset,
+        message: "the amount \(word) is negative; write an amount of at least 0, or -1 for unknown")
     }
-    return HabitMark(day: day, value: value(number))
+    return value(number)
   }
 }
 
@@ -117,12 +121,12 @@ enum ObservationImport {
     .observations, .observations, required: ObservationColumn.allCases
   ) { (fields, history, context) throws(Fault) in history.add(try read(fields, in: context.boundary)) }
 
-  /// The same of schools in New York City.
+  /// Daily attendance of schools in New York City.
   static let schoolFormat = RowFormat(
     .observations, .observations, required: SchoolAttendanceColumn.allCases
   ) { (fields, history, context) throws(Fault) in history.add(try read(fields, in: context.boundary)) }
 
-  /// Reads a daily number; one that is empty was not submitted.
+  /// Reads a daily number; an empty cell is a number that was not submitted.
   static func read(_ fields: Fields, in boundary: DayBoundary) throws(Fault) -> DailyObservation {
     DailyObservation(
       series: try fields.requiredText(ObservationColumn.series.rawValue),

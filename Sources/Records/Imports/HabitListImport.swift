@@ -1,6 +1,6 @@
 import Kaiki
 
-/// The columns of `habits`.
+/// Columns of `habits`.
 enum HabitColumn: Int, ImportColumn {
   case habit, frequencyTimes, frequencyDays, type, unit, targetType, targetValue, isArchived
 
@@ -13,7 +13,7 @@ enum HabitColumn: Int, ImportColumn {
   }
 }
 
-/// The columns of `Habits.csv` as Loop Habit Tracker exports it: those of ``HabitColumn``, then what is not wanted.
+/// Columns of Loop Habit Tracker's `Habits.csv`: the columns of ``HabitColumn``, then ignored columns.
 enum LoopHabitColumn: Int, ImportColumn {
   case habit, frequencyTimes, frequencyDays, type, unit, targetType, targetValue, isArchived
   case position, question, description, color
@@ -36,7 +36,7 @@ enum LoopHabitColumn: Int, ImportColumn {
   }
 }
 
-/// The same in older versions, which had only habits that are ticked.
+/// Columns of `Habits.csv` in older versions of the app, which had only yes/no habits.
 enum OldLoopHabitColumn: Int, ImportColumn {
   case habit, frequencyTimes, frequencyDays, type, unit, targetType, targetValue, isArchived
   case position, question, description, color
@@ -47,6 +47,32 @@ enum OldLoopHabitColumn: Int, ImportColumn {
     case .frequencyDays: "Interval"
     default: LoopHabitColumn.allCases[rawValue].name
     }
+  }
+}
+
+/// Habits of the files of Loop Habit Tracker.
+struct LoopMemory: FormatMemory {
+  /// Habits of each `Habits.csv`, in its order, by the folder of the file.
+  var listed: [String: [String]] = [:]
+  /// Unique names of the habits in each `Habits.csv`, by the path of the file.
+  private var ofLists: [String: MadeNames] = [:]
+  /// Unique names of the habits with folders of their own, by the folder that contains these folders.
+  private var ofFolders: [String: MadeNames] = [:]
+
+  /// Returns the unique name of the next habit in a `Habits.csv`.
+  mutating func name(_ habit: String, in file: String) -> String {
+    ofLists[file, default: MadeNames(listed[Folder.parent(of: file)] ?? [])].name(habit)
+  }
+
+  /// Returns the unique name of the habit in whose folder a file is.
+  ///
+  /// The number before the name, as in `001 Meditate`, may be the only difference between the folders of two habits.
+  mutating func name(ofFolderOf path: String) -> String {
+    let parent = Folder.parent(of: path)
+    let folder = Folder.name(of: parent)
+    let name = folder.drop { $0.isNumber }.trimmed
+    return ofFolders[Folder.parent(of: parent), default: MadeNames()].made(
+      name.isEmpty || folder == "." ? "habit" : name, of: folder)
   }
 }
 
@@ -65,17 +91,16 @@ enum HabitListImport {
     .habits, .habits, required: [OldLoopHabitColumn.habit, .frequencyTimes, .frequencyDays]
   ) { (fields, history, context) throws(Fault) in history.add(try readLoop(fields, &context)) }
 
-  /// Reads a row of the app's own list, which may have several habits of one name; a table of ticks beside it has them in
-  /// the same order.
+  /// Reads a row of the app's own list. Habits with one name have the same order in the table of check marks.
   private static func readLoop(_ fields: Fields, _ context: inout ImportContext) throws(Fault) -> HabitDetails
   {
     var details = try read(fields)
-    let listed = context.listedHabits[Folder.parent(of: context.name)] ?? []
-    details.name = context.habitNames[context.name, default: MadeNames(listed)].name(details.name)
+    let file = context.name
+    details.name = context.memories.use(LoopMemory.self) { $0.name(details.name, in: file) }
     return details
   }
 
-  /// The names of Loop's `Habits.csv`, in its order; empty for any other table.
+  /// Names in Loop's `Habits.csv`, one per row with a name; empty for any other table.
   static func names(of text: ThirdPartyText) -> [String] {
     let rows = WrittenTable(text).rows
     let headings = (rows.first ?? []).map(\.text)
@@ -88,7 +113,7 @@ enum HabitListImport {
     }
   }
 
-  /// Reads what a list says of a habit, by the columns of ``HabitColumn``.
+  /// Reads a row with the columns of ``HabitColumn``.
   static func read(_ fields: Fields) throws(Fault) -> HabitDetails {
     func column(_ name: HabitColumn) -> Int { name.rawValue }
     let name = try fields.requiredText(column(.habit))
@@ -105,7 +130,7 @@ enum HabitListImport {
       isArchived: try fields.flag(column(.isArchived)) ?? false)
   }
 
-  /// How much is wanted; at least so much, where the side is not named.
+  /// Target of a measured habit, a minimum by default; `nil` without an amount.
   private static func target(_ fields: Fields) throws(Fault) -> HabitTarget? {
     let column = HabitColumn.targetValue.rawValue
     let kind = try fields.choice(HabitColumn.targetType.rawValue, HabitTarget.Kind.self)

@@ -55,12 +55,6 @@ struct ImportContext {
   var openTasks: [String: [String]]?
   /// When the recurring tasks of a `done.txt` were first due and last done.
   var done: [TodoTxtImport.Task: (firstDue: CivilDate, last: CivilDate)] = [:]
-  /// The habits that are counted rather than ticked, in lower case.
-  var measuredHabits: Set<String> = []
-  /// The habits of Loop's `Habits.csv`, in its order, by the folder that it is in.
-  var listedHabits: [String: [String]] = [:]
-  /// The names of the habits of each such list.
-  var habitNames: [String: MadeNames] = [:]
   /// Whose rows are read where tables of attendance and habits name people.
   var person: ChosenPerson
 
@@ -72,12 +66,8 @@ struct ImportContext {
   private var filesOfNames: [[String]: String] = [:]
   /// The ids of what shares its UID with others of a calendar.
   var calendarNames = MadeNames()
-  /// The names of HabitBull's habits, which may differ by case alone, each as it is written there.
-  private var spelledHabits: (names: MadeNames, made: [String: String]) = (MadeNames(), [:])
   /// The names of what has an id, which does not know case.
   private var namesOfIDs: [String: String] = [:]
-  /// The names of the habits whose folders are in a folder of Loop's.
-  var habitsOfFolders: [String: MadeNames] = [:]
   /// The names of the tasks of a folder's `todo.txt` and `done.txt` that do not come back.
   var onceNames: [String: MadeNames] = [:]
   /// The cards of Anki's own tables, each with its file, until all answers are known.
@@ -93,7 +83,9 @@ struct ImportContext {
   /// States of the formats of other apps.
   var memories = FormatMemories()
   /// Facts that apply to all rows of the current input.
-  var reading: ReadingContext { ReadingContext(isStrict: isStrict, boundary: boundary) }
+  var reading: ReadingContext {
+    ReadingContext(isStrict: isStrict, boundary: boundary, zoneOfTimes: zoneOfTimes)
+  }
   /// The times of answers that are known to the minute or day.
   var answerTimes = MadeTimes()
   /// How many answers have been read of each day that is known by its number alone.
@@ -125,13 +117,6 @@ struct ImportContext {
     let key = id.lowercased()
     let name = namesOfIDs[key] ?? fileNames.made(id)
     namesOfIDs[key] = name
-    return name
-  }
-
-  /// The name of a habit of an app in which case tells habits apart.
-  mutating func name(ofSpelled habit: String) -> String {
-    let name = spelledHabits.made[habit] ?? spelledHabits.names.made(habit)
-    spelledHabits.made[habit] = name
     return name
   }
 

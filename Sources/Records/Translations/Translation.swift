@@ -38,8 +38,10 @@ struct Translation {
   /// The people of a table whose items are told apart by people, each once; `nil` if no column names people.
   var people: (heading: String, names: [String])?
   private var facts = PlacedFacts()
-  /// What has to be said, in the order of first appearance.
-  var notes: [PlacedFact] { facts.all }
+  /// Notes about single values of typed rows.
+  let values = ValueNotes()
+  /// Notes about values, then all others, each in the order of first appearance.
+  var notes: [PlacedFact] { values.facts.all + facts.all }
   /// The marks of a sheet of attendance, of which courses are made where no file names any.
   var marks: [SpreadsheetCourses.Mark] = []
   /// True if the sheet marks presence, also of people other than the chosen one.
@@ -99,9 +101,20 @@ struct Translation {
   mutating func append(
     _ format: ImportFormat, at offset: Int, _ row: some GatheredRow, required: (name: String, text: String)
   ) {
-    guard required.text.isEmpty else { return append(format, at: offset, row) }
-    let fault = Fault(offset: offset, message: "\(required.name) is missing; give it a value")
-    change(typedTable(format)) { $0.append(.init(offset: offset, content: .failure(fault))) }
+    append(format, at: offset) { check throws(Fault) in
+      _ = try check.text(required.text, required.name)
+      return row
+    }
+  }
+
+  /// Adds a typed row made of checked values, or rejects the row if a check fails.
+  mutating func append<Row: GatheredRow>(
+    _ format: ImportFormat, at offset: Int, _ row: (RowCheck) throws(Fault) -> Row
+  ) {
+    let content = Result { () throws(Fault) -> any GatheredRow in
+      try row(RowCheck(offset: offset, notes: values))
+    }
+    change(typedTable(format)) { $0.append(.init(offset: offset, content: content)) }
   }
 
   /// Returns the index of a table of typed rows; begins the table if it is missing.
