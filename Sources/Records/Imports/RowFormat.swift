@@ -64,8 +64,6 @@ struct ImportContext {
   private var fileNames = MadeNames()
   /// The last of them for each name of a file and of a thing in it.
   private var filesOfNames: [[String]: String] = [:]
-  /// The ids of what shares its UID with others of a calendar.
-  var calendarNames = MadeNames()
   /// The names of what has an id, which does not know case.
   private var namesOfIDs: [String: String] = [:]
   /// The names of the tasks of a folder's `todo.txt` and `done.txt` that do not come back.
