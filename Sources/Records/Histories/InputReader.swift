@@ -55,7 +55,9 @@ struct InputReader {
     if let days = try input.ownDays() { builder.assume(days) }
     if input.kind == .cards { context.cardFiles.insert(input.name) }
     if input.kind == .tasks, try !input.namesPeople() { context.sharesTasks = true }
-    if let list = try input.listedHabits() { context.listedHabits[list.folder] = list.names }
+    if let list = try input.listedHabits() {
+      context.memories.use(LoopMemory.self) { $0.listed[list.folder] = list.names }
+    }
     if let tasks = try input.openTasks() {
       context.memories.use(TodoTxtImport.Memory.self) { $0.learn(tasks) }
     }
@@ -158,6 +160,9 @@ struct InputReader {
         _ = try read(file, &reader, as: rows.format, rows.columns, part: rows.part)
       }
       gathered.sources[gathered.sources.count - 1].thirdParty = format
+      if translation.values.haveInstants {
+        gathered.sources[gathered.sources.count - 1].hasInstantsOfDays = true
+      }
     }
     for fault in translation.faults { gathered.keptOut.append(fault, in: file, &finder) }
     if gathered.sources.count > first { gathered.sources[first].rejected += translation.faults.count }
@@ -181,13 +186,14 @@ struct InputReader {
 
   /// Adds the typed rows of a file, with a source for their table.
   private mutating func add(_ rows: TypedRows, of file: File) {
-    var source = begin(rows.format, rows.format.rows.part, of: file)
+    var source = begin(rows.format, rows.format.rows.part, of: file, isOfTotals: rows.format == .courses)
     var rejections = Rejections(listsAll: context.isStrict)
     var finder = PositionFinder()
     for element in rows.elements {
       switch element.content {
       case .success(let row):
         row.add(to: &builder)
+        if let term = row as? Semester { context.terms.append(term) }
         source.rows += 1
       case .failure(let fault):
         source.rejected += 1
@@ -200,9 +206,14 @@ struct InputReader {
   }
 
   /// Begins a table of a file in the history, and returns its source without rows.
-  private mutating func begin(_ format: ImportFormat, _ part: HistoryPart, of file: File) -> Source {
+  ///
+  /// - Parameter isOfTotals: True for courses of a sheet or calendar, which are not compared as exports.
+  private mutating func begin(
+    _ format: ImportFormat, _ part: HistoryPart, of file: File, isOfTotals: Bool
+  ) -> Source {
+    if isOfTotals { fileOfTotals = fileOfTotals ?? file.name }
     builder.beginInput(
-      self.part(part, of: file), of: DataFileName.export(of: file.name), file: file.name)
+      self.part(part, of: file), of: isOfTotals ? nil : DataFileName.export(of: file.name), file: file.name)
     context.name = file.name
     context.unknownKeys = UnknownKeys()
     return Source(
@@ -303,13 +314,7 @@ struct InputReader {
     let part = part.map { self.part($0, of: file) } ?? format.rows.part
     // Only lists of courses are compared as exports, not sheets of totals.
     let isOfTotals = Reader.isMade && format == .courses && columns.contains(Course.Column.absences.rawValue)
-    if isOfTotals { fileOfTotals = fileOfTotals ?? file.name }
-    builder.beginInput(
-      part, of: isOfTotals ? nil : DataFileName.export(of: file.name), file: file.name)
-    context.name = file.name
-    context.unknownKeys = UnknownKeys()
-    let source = Source(
-      path: file.name, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
+    let source = begin(format, part, of: file, isOfTotals: isOfTotals)
     return (source, writtenClock(of: file, reader, format, columns))
   }
 

@@ -8,19 +8,19 @@ import Kaiki
 /// A sheet whose marks are only ○ and × may also be a sheet of habits. The importer reads it as attendance, and notes
 /// this guess unless the name or a title of the sheet names attendance.
 struct AttendanceGridImport {
-  /// How many rows are looked at to tell what a table is.
+  /// Number of first rows by which a table is recognised.
   private static let lookedAtRows = 60
-  /// Words of a title or a name that say what the marks are.
+  /// Words of a title or file name for attendance.
   private static let words = ["出欠", "出席", "欠席", "attendance", "absen"]
 
-  /// Whether a table is such a sheet.
+  /// True if a table is a sheet of attendance.
   static func isFormat(of text: ThirdPartyText) -> Bool {
     AttendanceGridLayout(WrittenTable(text, most: lookedAtRows).rows) != nil
   }
 
-  /// The rows of a sheet; `nil` for any other table.
+  /// Rows of a sheet of attendance; `nil` for any other table.
   ///
-  /// - Throws: `Fault` where it is of several people, of whom none was asked for.
+  /// - Throws: `Fault` if the sheet names several people and the user chose none.
   static func translation(
     of text: ThirdPartyText, _ context: inout ImportContext
   ) throws(Fault) -> Translation? {
@@ -35,7 +35,7 @@ struct AttendanceGridImport {
       )
     }
     var translation = Translation()
-    translation.begin(layout.isNumbered ? .courses : .attendanceRecords)
+    translation.beginTyped(layout.isNumbered ? .courses : .attendanceRecords)
     translation.marksPresence = layout.marksPresence
     if table.separator != UInt8(ascii: ",") {
       translation.note(.separator(table.separatorName), at: 0)
@@ -48,7 +48,7 @@ struct AttendanceGridImport {
     }
     var sheet = try layout.ofOnePerson(courseName(of: text), &context)
     if sheet.courses.count == 1, SpreadsheetKind.isHeadingOfMarks(sheet.headings[sheet.courses[0]].text) {
-      // A sheet of one course has its name for the course.
+      // The course of a sheet with one column of marks has the name of the file.
       let heading = sheet.headings[sheet.courses[0]]
       sheet.headings[sheet.courses[0]].text = courseName(of: text)
       translation.note(.courseOfFile(courseName(of: text).quoted), at: heading.offset)

@@ -1,7 +1,7 @@
 import Kaiki
 import Phrases
 
-/// Takes the marks of a sheet of attendance into a translation, each as a record of its course and day.
+/// Adds the marks of a sheet of attendance to a translation: one attendance record per mark.
 struct AttendanceMarks {
   /// A class of a course.
   private struct Meeting: Hashable {
@@ -10,10 +10,10 @@ struct AttendanceMarks {
     var period: Int?
   }
 
-  /// How often each course has met on a date so far.
+  /// Number of marks of each class so far.
   private var meetings: [Meeting: Int] = [:]
 
-  /// Takes in a cell.
+  /// Adds the record of a cell.
   ///
   /// Two marks of a course on one date without a period are two classes of that day.
   mutating func add(
@@ -30,7 +30,7 @@ struct AttendanceMarks {
       let meeting = Meeting(course: course.lowercased(), date: date, period: period)
       meetings[meeting, default: 0] += 1
       let number = meetings[meeting] ?? 1
-      // A second class without a period is one all the same.
+      // Without periods, the second class of a date has period 2.
       let period = period ?? (number > 1 ? number : nil)
       if kind != .noClass {
         translation.marks.append(
@@ -42,32 +42,31 @@ struct AttendanceMarks {
           .value(cell.text.quoted, readAs: kind.rawValue), at: cell.offset, like: "attendance \(cell.text)")
       }
       translation.note(.made(.recordID), at: cell.offset)
-      translation.append(
-        .attendanceRecords, at: cell.offset,
-        [
-          "recordId": .text("\(date) \(course) \(kind.rawValue)" + (number == 1 ? "" : " \(number)")),
-          "courseId": .text(course), "date": .date(date), "type": .text(kind.rawValue),
-          "period": period.flatMap { Course.periods.contains($0) ? .integer($0) : nil },
-        ])
+      translation.append(.attendanceRecords, at: cell.offset) { check throws(Fault) in
+        AttendanceRecord(
+          id: "\(date) \(course) \(kind.rawValue)" + (number == 1 ? "" : " \(number)"),
+          course: try check.text(course, "courseId"), day: try check.day(Day(date), "date"), kind: kind,
+          period: period.flatMap { Course.periods.contains($0) ? $0 : nil })
+      }
     }
   }
 
-  /// What is wrong with a cell that is no mark.
+  /// Message for a cell that is no mark.
   static func isNoMark(_ text: String) -> Phrase {
     "\"\(text.quoted)\" is not an attendance record; write present, absent, late, early_leave, official_absent or no_class"
   }
 }
 
-/// The marks of a course in a sheet that numbers its classes and has no days.
+/// Marks of a course in a sheet that numbers its classes and has no days.
 ///
 /// A sign that fills a cell, such as `-`, means a cancelled class before the last mark. After the last mark it equals
 /// an empty cell.
 struct NumberedMarks {
   private var kinds: [AttendanceRecord.Kind?] = []
 
-  /// Takes in the cells of a course, in the order of the numbers.
+  /// Reads the cells of a course, in the order of the numbers.
   ///
-  /// - Parameter cells: One for each number; `nil` for an empty one.
+  /// - Parameter cells: One element per number; `nil` if the row is shorter.
   init(_ cells: [WrittenTable.Cell?], _ translation: inout Translation) {
     var fillers: [Int] = []
     for cell in cells {
@@ -94,7 +93,7 @@ struct NumberedMarks {
     for index in fillers where index < last { kinds[index] = .noClass }
   }
 
-  /// The classes that were held.
+  /// Marks of the classes that were held.
   private var held: [AttendanceRecord.Kind] { kinds.compactMap(\.self).filter { $0 != .noClass } }
 
   /// Adds the course with its counts. It has as many classes as columns; statements may change that number later.
@@ -107,15 +106,15 @@ struct NumberedMarks {
     translation.numbered.insert(course.text)
     let hasRoom = kinds.last == .some(nil)
     let columns = kinds.count - cancelled
-    translation.append(
-      .courses, at: course.offset,
-      [
-        "courseId": .text(course.text), "courseName": .text(course.text),
-        "totalClasses": .integer(hasRoom ? columns : max(Course.usualClasses, columns)),
-        "statesTotal": .flag(hasRoom || columns >= Course.usualClasses), "semesterId": .text("term"),
-        "classesHeld": .integer(held.count), "absences": .integer(count.absent),
-        "lateArrivals": .integer(count.late), "earlyLeaves": .integer(count.earlyLeave),
-        "officialAbsences": .integer(count.official),
-      ])
+    translation.append(.courses, at: course.offset) { check throws(Fault) in
+      let counts = CourseCounts(
+        held: try check.integer(held.count, "classesHeld", in: CourseImport.totals), absences: count,
+        unknown: [])
+      return Course(
+        id: try check.text(course.text, "courseId"), name: course.text, weekday: nil, period: nil,
+        totalClasses: try check.integer(
+          hasRoom ? columns : max(Course.usualClasses, columns), "totalClasses", in: CourseImport.totals),
+        semester: "term", counts: counts, statesTotal: hasRoom || columns >= Course.usualClasses)
+    }
   }
 }

@@ -12,22 +12,22 @@ import Phrases
 struct HabitGridImport {
   /// How many rows are looked at to tell what a table is.
   private static let lookedAtRows = 200
-  /// How many rows may be titles, with the headings after them.
+  /// Number of first rows among which the headings are searched, after any titles.
   private static let headingRows = 6
-  /// Among how many columns that of the dates is looked for.
+  /// Number of first columns among which the column of the dates is searched.
   private static let dateColumns = 10
 
-  /// What Notion calls the title of each row, of whatever it is, where each has a date of its own.
+  /// Headings that Notion gives the titles of rows.
   private static let titles: Set<String> = ["name", "名前"]
 
-  /// Whether a table is such a sheet.
+  /// True if a table is a sheet of habits.
   static func isFormat(of text: ThirdPartyText) -> Bool {
     Layout(WrittenTable(text, most: lookedAtRows).rows) != nil
   }
 
-  /// The rows of a sheet; `nil` for any other table.
+  /// Rows of a sheet of habits; `nil` for any other table.
   ///
-  /// - Throws: `Fault` where it is of several people, of whom none was asked for.
+  /// - Throws: `Fault` if the sheet names several people and the user chose none.
   static func translation(
     of text: ThirdPartyText, _ context: inout ImportContext
   ) throws(Fault) -> Translation? {
@@ -40,14 +40,14 @@ struct HabitGridImport {
         offset: layout.headings[0].offset, message: WrittenTable.tooManyHeadings(layout.headings, marks))
     }
     var translation = Translation()
-    translation.begin(.checkmarks)
+    translation.beginTyped(.checkmarks)
     if table.separator != UInt8(ascii: ",") { translation.note(.separator(table.separatorName), at: 0) }
     for title in layout.titles { translation.note(.title, at: title.first?.offset ?? 0) }
     try layout.read(into: &translation, &context)
     return translation
   }
 
-  /// Where the dates, the habits and the marks of a table stand.
+  /// Locations of the dates, habits and marks of a table.
   private struct Layout {
     let titles: ArraySlice<WrittenTable.Row>
     let headings: WrittenTable.Row
@@ -56,13 +56,13 @@ struct HabitGridImport {
     let dateColumn: Int
     /// The columns that are habits.
     let habits: [Int]
-    /// What they are called; no two are the same.
+    /// Unique names of the habits, in the order of ``habits``.
     let names: [String]
     let people: PeopleColumns?
     /// Whether an x means that it was not done.
     let xIsNo: Bool
 
-    /// - Returns: `nil` for a table that is no such sheet.
+    /// - Returns: `nil` if the table is no sheet of habits.
     init?(_ table: [WrittenTable.Row]) {
       for index in 0..<min(HabitGridImport.headingRows, table.count) {
         if let found = Self(table, headings: index) {
@@ -136,7 +136,7 @@ struct HabitGridImport {
       }
     }
 
-    /// The cell of the date of a row; `nil` where the row ends before it.
+    /// Cell with the date of a row; `nil` if the row is shorter.
     private func date(_ row: WrittenTable.Row) -> WrittenTable.Cell? {
       row.indices.contains(dateColumn) ? row[dateColumn] : nil
     }
@@ -188,7 +188,7 @@ struct HabitGridImport {
       }
     }
 
-    /// The rows of the person whose they are to be.
+    /// Rows of the chosen person; all rows if the table names no people.
     private func rows(of context: inout ImportContext) throws(Fault) -> [WrittenTable.Row] {
       guard let people else { return rows }
       let name = { (row: WrittenTable.Row) in
@@ -200,12 +200,12 @@ struct HabitGridImport {
       return rows.filter { person.takes(name($0)) }
     }
 
-    /// Takes in the mark of a habit on a day.
+    /// Adds the mark of a habit on a day.
     ///
     /// - Parameters:
-    ///   - mark: What the cell means; `nil` where that is not known.
-    ///   - cell: The cell; `nil` where the row ends before it.
-    ///   - start: Where the row begins.
+    ///   - mark: State in the cell; `nil` if unknown.
+    ///   - cell: Cell of the mark; `nil` if the row is shorter.
+    ///   - start: Byte offset of the row.
     private func add(
       _ mark: Checkmark?, of habit: String, on date: CivilDate, _ cell: WrittenTable.Cell?, at start: Int,
       to translation: inout Translation
@@ -223,14 +223,12 @@ struct HabitGridImport {
         translation.note(
           .value(cell.text.quoted, readAs: mark.rawValue), at: offset, like: "mark \(cell.text)")
       }
-      translation.append(
-        .checkmarks, at: offset,
-        ["habit": .text(habit), "date": .date(date), "value": .text(mark.rawValue)])
+      translation.append(.state(mark), of: habit, on: Day(date), at: offset)
     }
   }
 }
 
-/// Loop Habit Tracker's `Scores.csv`, which tells how strong each habit is, and of no day whether it was done.
+/// Loop Habit Tracker's `Scores.csv`, which has the strength of each habit and no check marks.
 package enum LoopScores {
   /// Whether a text is one: by its heading and its numbers, 0 to 1 with four decimals, or by its name.
   static func isFormat(of text: ThirdPartyText) -> Bool {
@@ -250,7 +248,7 @@ package enum LoopScores {
       && (areScores || isNamed && cells.allSatisfy { Double($0).map { 0...1 ~= $0 } ?? false })
   }
 
-  /// The name that Loop gives it, in lower case.
+  /// File name that Loop gives the table, in lower case.
   package static let fileName = "scores.csv"
   private static let lookedAtLines = 50
 

@@ -3,12 +3,11 @@ import Kaiki
 enum CheckmarkImport {
   static let format = RowFormat(.checkmarks, .habits, required: [TickRow.Column.habit, .date, .value]) {
     (fields, history, context) throws(Fault) in
-    let (habit, mark, frequency) = try read(fields, in: context.boundary, measured: context.measuredHabits)
-    history.add(mark, of: habit, frequency: frequency)
+    let entry = try read(fields, in: context.boundary)
+    history.add(entry.mark, of: entry.habit, frequency: entry.frequency)
   }
 
-  /// Table of Loop Habit Tracker: a row per day, a column per habit; amounts are in thousandths if `Habits.csv` lists the
-  /// habit as measured.
+  /// One row per day and one column per habit; amounts of habits that `Habits.csv` lists as measured are thousandths.
   static let loopFormat = RowFormat(
     kind: .checkmarks, part: .habits, columns: ["Date"], required: ["Date"], hasFreeColumns: true,
     read: { (fields, history, context) throws(Fault) in
@@ -16,12 +15,10 @@ enum CheckmarkImport {
       return []
     })
 
-  /// Reads the check mark of a habit on a day.
-  ///
-  /// - Parameter measured: The habits, in lower case, of which all numbers are amounts.
+  /// Reads the value of a habit on one day.
   static func read(
-    _ fields: NamedFields<TickRow.Column>, in boundary: DayBoundary, measured: Set<String>
-  ) throws(Fault) -> (habit: String, mark: HabitMark, frequency: HabitFrequency?) {
+    _ fields: NamedFields<TickRow.Column>, in boundary: DayBoundary
+  ) throws(Fault) -> HabitEntry {
     let (timesField, daysField) = (fields[.frequencyTimes], fields[.frequencyDays])
     let times = try timesField.integer(in: HabitFrequency.range)
     let days = try daysField.integer(in: HabitFrequency.range)
@@ -32,13 +29,11 @@ enum CheckmarkImport {
     let frequency = times.flatMap { times in days.flatMap { HabitFrequency(times: times, days: $0) } }
     let day = try fields[.date].requiredDate(in: boundary)
     let habit = try fields[.habit].requiredText()
-    let isMeasured = measured.contains(habit.lowercased())
-    let mark = try fields[.value].required(
-      try mark(fields[.value], on: day) { isMeasured && $0 >= 0 ? .amount($0) : .number($0) })
-    return (habit, mark, frequency)
+    let mark = try mark(fields[.value], on: day, HabitMark.Value.number)
+    return HabitEntry(habit: habit, mark: try fields[.value].required(mark), frequency: frequency)
   }
 
-  /// Reads a row of Loop's table: the check marks of all habits on a day.
+  /// Reads a row of Loop's table: the values of all habits on one day.
   static func readTable(
     _ fields: Fields, in boundary: DayBoundary
   ) throws(Fault) -> [(habit: String, mark: HabitMark)] {
@@ -51,25 +46,37 @@ enum CheckmarkImport {
     return marks
   }
 
-  /// Reads a state by its name or number, or an amount; `nil` if the cell is missing.
+  /// Reads a cell of a native table; `nil` if the cell is empty.
   ///
-  /// - Parameter value: Returns the meaning of a number.
+  /// - Parameter value: Makes the value of a number.
   private static func mark(
     _ field: Field, on day: Day, _ value: (Double) -> HabitMark.Value
   ) throws(Fault) -> HabitMark? {
     if field.isMissing { return nil }
-    let word = try field.text()
-    if let state = Checkmark(rawValue: word) { return HabitMark(day: day, value: .state(state)) }
-    guard let number = try field.decimal(), number.isFinite else {
+    return HabitMark(day: day, value: try self.value(try field.text(), at: field.cell.range.lowerBound, value))
+  }
+
+  /// Reads a check mark: a state by its name, a state code, or an amount.
+  ///
+  /// - Parameters:
+  ///   - offset: Byte offset of the word in the text.
+  ///   - value: Makes the value of a number.
+  static func value(
+    _ word: String, at offset: Int, _ value: (Double) -> HabitMark.Value
+  ) throws(Fault) -> HabitMark.Value {
+    if let state = Checkmark(rawValue: word) { return .state(state) }
+    guard let number = Double(word), number.isFinite else {
       let words = Checkmark.allCases.map(\.rawValue).joined(separator: ", ")
-      throw field.fault(
-        "the check mark \"\(word.prefix(40))\" is not known; write a number or one of \(words)")
+      throw Fault(
+        offset: offset,
+        message: "the check mark \"\(word.prefix(40))\" is not known; write a number or one of \(words)")
     }
     guard number >= 0 || number == -1 else {
-      throw field.fault(
-        "the amount \(word) is negative; write an amount of at least 0, or -1 for unknown")
+      throw Fault(
+        offset: offset,
+        message: "the amount \(word) is negative; write an amount of at least 0, or -1 for unknown")
     }
-    return HabitMark(day: day, value: value(number))
+    return value(number)
   }
 }
 

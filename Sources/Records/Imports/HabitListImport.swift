@@ -46,6 +46,32 @@ extension HabitDetails.Column {
   }
 }
 
+/// Habits of the files of Loop Habit Tracker.
+struct LoopMemory: FormatMemory {
+  /// Habits of each `Habits.csv`, in its order, by the folder of the file.
+  var listed: [String: [String]] = [:]
+  /// Unique names of the habits in each `Habits.csv`, by the path of the file.
+  private var ofLists: [String: MadeNames] = [:]
+  /// Unique names of the habits with folders of their own, by the folder that contains these folders.
+  private var ofFolders: [String: MadeNames] = [:]
+
+  /// Returns the unique name of the next habit in a `Habits.csv`.
+  mutating func name(_ habit: String, in file: String) -> String {
+    ofLists[file, default: MadeNames(listed[Folder.parent(of: file)] ?? [])].name(habit)
+  }
+
+  /// Returns the unique name of the habit in whose folder a file is.
+  ///
+  /// The number before the name, as in `001 Meditate`, may be the only difference between the folders of two habits.
+  mutating func name(ofFolderOf path: String) -> String {
+    let parent = Folder.parent(of: path)
+    let folder = Folder.name(of: parent)
+    let name = folder.drop { $0.isNumber }.trimmed
+    return ofFolders[Folder.parent(of: parent), default: MadeNames()].made(
+      name.isEmpty || folder == "." ? "habit" : name, of: folder)
+  }
+}
+
 enum HabitListImport {
   private static let required: [HabitDetails.Column] = [.habit, .frequencyTimes, .frequencyDays]
 
@@ -64,8 +90,8 @@ enum HabitListImport {
       (fields, history, context) throws(Fault) in
       // The app permits several habits of one name; its table of check marks has them in the same order.
       var details = try read(fields)
-      let listed = context.listedHabits[Folder.parent(of: context.name)] ?? []
-      details.name = context.habitNames[context.name, default: MadeNames(listed)].name(details.name)
+      let file = context.name
+      details.name = context.memories.use(LoopMemory.self) { $0.name(details.name, in: file) }
       history.add(details)
     }
   }

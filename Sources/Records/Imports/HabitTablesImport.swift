@@ -1,13 +1,28 @@
 import Kaiki
 
+/// Unique names of HabitBull's habits, because the app allows names that differ only in case.
+struct HabitBullMemory: FormatMemory {
+  private var names = MadeNames()
+  /// Unique name of each habit, by its name in the files.
+  private var made: [String: String] = [:]
+
+  /// Returns the unique name of a habit.
+  mutating func name(of habit: String) -> String {
+    let name = made[habit] ?? names.made(habit)
+    made[habit] = name
+    return name
+  }
+}
+
 /// HabitBull's table: `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText`.
-enum HabitBullImport: ThirdPartyRows {
+enum HabitBullImport: AppFormat {
   static func isFormat(of text: ThirdPartyText) -> Bool {
     text.lines(first: 1).first?.text.hasPrefix("HabitName,HabitDescription,HabitCategory") ?? false
   }
 
   static func read(
-    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _ memory: inout HabitBullMemory,
+    _ context: ReadingContext
   ) throws(Fault) {
     let table = WrittenTable(text)
     let names = table.rows.first?.map(\.text) ?? []
@@ -18,7 +33,7 @@ enum HabitBullImport: ThirdPartyRows {
         offset: text.start,
         message: "the column HabitName, CalendarDate or Value is missing; export the table again")
     }
-    translation.begin(.checkmarks)
+    translation.beginTyped(.checkmarks)
     let rows = table.rows.dropFirst().filter { row in
       let isWhole = row.count > max(habit, date, value)
       if !isWhole {
@@ -27,30 +42,35 @@ enum HabitBullImport: ThirdPartyRows {
       return isWhole
     }
     // Two habits of the app may differ by case alone; they are named in their order.
-    let habits = rows.map { context.name(ofSpelled: $0[habit].text) }
+    let habits = rows.map { memory.name(of: $0[habit].text) }
     let measured = Set(
       zip(rows, habits).filter { state($0.0[value].text) == nil && Double($0.0[value].text) != nil }.map {
         $0.1.lowercased()
       })
-    context.measuredHabits.formUnion(measured)
     let dates = WrittenDates(rows.map { $0[date].text })
     for ((row, name), read) in zip(zip(rows, habits), dates.dates) {
-      let day = HabitDay.value(row[date], read, dates.order, &translation)
-      // Of a habit that is counted 0 and 1 are amounts, too.
-      let isAmount =
-        measured.contains(name.lowercased()) && Double(row[value].text).map { $0 >= 0 } ?? false
-      let mark = isAmount ? row[value].text : state(row[value].text)?.rawValue ?? row[value].text
-      translation.append(
-        .checkmarks, at: row[0].offset,
-        [
-          PlacedCell("habit", .text(name), at: row[habit].offset),
-          PlacedCell("date", day, at: row[date].offset),
-          PlacedCell("value", .text(mark), at: row[value].offset),
-        ])
+      let day = context.day(of: row[date], read, at: row[0].offset, "date", &translation)
+      translation.append(.checkmarks, at: row[0].offset) { check throws(Fault) in
+        let day = try day.get()
+        let name = try check.text(name, "habit")
+        let value = try Self.value(
+          try check.text(row[value].text, "value"), at: row[value].offset,
+          isMeasured: measured.contains(name.lowercased()))
+        return HabitEntry(habit: name, mark: HabitMark(day: day, value: value))
+      }
     }
   }
 
-  /// The state that a value is: the app knows done, not done and skipped, and no others; any other number is an amount.
+  /// Reads a value. For a measured habit, 0 and 1 are amounts too.
+  private static func value(
+    _ text: String, at offset: Int, isMeasured: Bool
+  ) throws(Fault) -> HabitMark.Value {
+    let isAmount = isMeasured && Double(text).map { $0 >= 0 } ?? false
+    if !isAmount, let state = state(text) { return .state(state) }
+    return try CheckmarkImport.value(text, at: offset) { isAmount ? .amount($0) : .number($0) }
+  }
+
+  /// State of a value: done, not done or skipped; `nil` for any other value, which is an amount.
   private static func state(_ text: String) -> Checkmark? {
     switch text.lowercased() {
     case "true": .manualYes
@@ -67,11 +87,14 @@ enum HabitBullImport: ThirdPartyRows {
   }
 }
 
-/// Loop Habit Tracker's `Checkmarks.csv` where it is not the table of all habits with ISO dates: that of older versions,
-/// `06-16-24`, that of version 2.1, whose marks are `Entry(timestamp=2023-03-02, value=2)`, that of one habit, in a
-/// folder named after it (`001 Meditate`), or one with a name that holds a comma, which the app writes without quotes, or
-/// that stands there twice. `Habits.csv` beside it says which names there are.
-enum LoopCheckmarksImport: ThirdPartyRows {
+/// Forms of Loop Habit Tracker's `Checkmarks.csv` that are not the native table of all habits with ISO dates:
+///
+/// - dates of older versions, such as `06-16-24`;
+/// - marks of version 2.1, such as `Entry(timestamp=2023-03-02, value=2)`;
+/// - a table of one habit, in a folder with the name of the habit (`001 Meditate`);
+/// - two habits with one name, or a name with a comma, which the app writes without quotes. `Habits.csv` in the same
+///   folder lists the names.
+enum LoopCheckmarksImport: AppFormat {
   static func isFormat(of text: ThirdPartyText) -> Bool {
     let lines = text.lines(first: 2)
     guard let header = lines.first?.text, header.hasPrefix("Date,") else { return false }
@@ -84,19 +107,21 @@ enum LoopCheckmarksImport: ThirdPartyRows {
       && !marks(of: WrittenTable(text, most: lookedAtRows)).contains(where: isWord)
   }
 
-  /// The cells of a table that are not empty, beside its dates.
+  /// Texts of the cells that are not empty, without the column of dates.
   private static func marks(of table: WrittenTable) -> [String] {
     table.rows.dropFirst().flatMap { $0.dropFirst().map(\.text).filter { !$0.isEmpty } }
   }
 
-  /// Whether a mark is none that the app writes: it has states, numbers and entries.
+  /// True if the app never writes this mark: it is neither a state nor a number nor an entry.
   private static func isWord(_ mark: String) -> Bool {
     Checkmark(rawValue: mark) == nil && Double(mark) == nil && !mark.hasPrefix(entryMark)
       && !mark.hasPrefix("value=")
   }
 
-  /// Whether a table may be the app's own, though its dates be any: it begins with `Date`, has no words but states, and its
-  /// lines end with a comma, or a mark of it is a state or an amount, which no table of 0 and 1 has.
+  /// True if a table may be the app's own, with dates of any form.
+  ///
+  /// The table begins with `Date` and has no words except states. Its heading ends with a comma, or one of its marks is
+  /// neither 0 nor 1.
   static func isApps(_ text: ThirdPartyText) -> Bool {
     guard let header = text.lines(first: 1).first?.text, header.hasPrefix("Date,") else { return false }
     if isOfOneHabit(header) || isFormat(of: text) { return true }
@@ -106,7 +131,7 @@ enum LoopCheckmarksImport: ThirdPartyRows {
       || marks.contains { Double($0).map { ![0, 1].contains($0) } ?? true }
   }
 
-  /// How a mark begins in version 2.1.
+  /// Beginning of a mark in version 2.1.
   private static let entryMark = "Entry(timestamp="
 
   /// A table in which `Entry(timestamp=2023-03-02, value=2)` is one cell again, its value.
@@ -129,7 +154,7 @@ enum LoopCheckmarksImport: ThirdPartyRows {
     }
   }
 
-  /// Whether a table of the app's has a name twice, or more headings than marks.
+  /// True if a table of the app has two equal names, or more headings than marks.
   private static func hasUnclearNames(_ text: ThirdPartyText) -> Bool {
     let table = WrittenTable(text, most: lookedAtRows).rows
     guard let header = table.first, header.last?.text.isEmpty == true || hasStates(rows(of: table)) else {
@@ -139,7 +164,7 @@ enum LoopCheckmarksImport: ThirdPartyRows {
     return Set(names).count < names.count || WrittenTable.isLonger(header, than: rows(of: table).dropFirst())
   }
 
-  /// Whether all marks of a table are states or numbers, and one a state by its name.
+  /// True if all marks of a table are states or numbers, and at least one is the name of a state.
   private static func hasStates(_ table: [WrittenTable.Row]) -> Bool {
     let marks = table.dropFirst().flatMap { $0.dropFirst() }.map(\.text).filter { !$0.isEmpty }
     return marks.contains { Checkmark(rawValue: $0) != nil }
@@ -148,8 +173,9 @@ enum LoopCheckmarksImport: ThirdPartyRows {
 
   private static let lookedAtRows = 400
 
-  /// The names of the columns of a table with more headings than marks: those of the app's list, in the order in which they
-  /// make the headings.
+  /// Names of the columns of a table with more headings than marks, from the app's list of habits.
+  ///
+  /// - Returns: One element per column; `nil` if the names of the list do not produce the headings.
   private static func names(
     of header: WrittenTable.Row, count: Int, listed: [String]
   ) -> [String]? {
@@ -178,7 +204,8 @@ enum LoopCheckmarksImport: ThirdPartyRows {
   }
 
   static func read(
-    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _ memory: inout LoopMemory,
+    _ context: ReadingContext
   ) throws(Fault) {
     let table = WrittenTable(text)
     guard let header = table.rows.first else { return }
@@ -188,49 +215,70 @@ enum LoopCheckmarksImport: ThirdPartyRows {
     var written = header.dropFirst().map(\.text).filter { !$0.isEmpty }
     if WrittenTable.isLonger(header, than: rows) {
       let count = WrittenTable.marks(under: header, in: rows)
-      let listed = context.listedHabits[Folder.parent(of: text.name)] ?? []
+      let listed = memory.listed[Folder.parent(of: text.name)] ?? []
       guard let names = names(of: header, count: count, listed: listed) else {
         throw Fault(offset: header[0].offset, message: WrittenTable.tooManyHeadings(header, count))
       }
       written = names
     }
     var made = MadeNames(written)
-    let names = isOne ? [habit(ofFile: text.name, &context)] : written.map { made.name($0) }
-    translation.begin(.loopCheckmarks, columns: ["Date"] + names)
+    let names = isOne ? [memory.name(ofFolderOf: text.name)] : written.map { made.name($0) }
+    translation.beginTyped(.loopCheckmarks)
     for (row, date) in zip(rows, dates.dates) {
-      var values = [
-        PlacedCell("Date", HabitDay.value(row[0], date, dates.order, &translation), at: row[0].offset)
-      ]
-      for (cell, name) in zip(row.dropFirst(), names) {
-        values.append(PlacedCell(name, .text(cell.text), at: cell.offset))
+      let day = context.day(of: row[0], date, at: row[0].offset, "Date", &translation)
+      translation.append(.loopCheckmarks, at: row[0].offset) { _ throws(Fault) in
+        let day = try day.get()
+        let marks = zip(row.dropFirst(), names).filter { !$0.0.text.isEmpty }
+        return DayOfHabits(
+          marks: try marks.map { cell, habit throws(Fault) in
+            let value = try CheckmarkImport.value(cell.text, at: cell.offset, HabitMark.Value.stored)
+            return HabitEntry(habit: habit, mark: HabitMark(day: day, value: value))
+          })
       }
-      translation.append(.loopCheckmarks, at: row[0].offset, values)
     }
-  }
-
-  /// The habit whose folder a file is in, without the number before it, by which alone the folders of two habits of one name
-  /// differ.
-  private static func habit(ofFile path: String, _ context: inout ImportContext) -> String {
-    let parent = Folder.parent(of: path)
-    let folder = Folder.name(of: parent)
-    let name = folder.drop { $0.isNumber }.trimmed
-    return context.habitsOfFolders[Folder.parent(of: parent), default: MadeNames()].made(
-      name.isEmpty || folder == "." ? "habit" : name, of: folder)
   }
 }
 
-/// A day of a habit's table.
-private enum HabitDay {
-  /// The day, or the text of a cell that has none; one whose order of day and month was guessed is said.
-  static func value(
-    _ cell: WrittenTable.Cell, _ date: CivilDate?, _ order: WrittenDates.Order,
+/// Values of several habits on one day, from one row of a table.
+private struct DayOfHabits: GatheredRow {
+  var marks: [HabitEntry]
+
+  func add(to builder: inout HistoryBuilder) {
+    for mark in marks { mark.add(to: &builder) }
+  }
+}
+
+extension ReadingContext {
+  /// Returns the day of a cell in a table of habits: its date, or the logical day of an instant (T0).
+  ///
+  /// Notes a guessed order of day and month.
+  ///
+  /// - Parameters:
+  ///   - date: Date by the order of the column; `nil` if the cell is no such date.
+  ///   - start: Byte offset of the row.
+  ///   - column: Name of the column in messages.
+  /// - Returns: `Fault` with the message of a native table if the cell has no day.
+  fileprivate func day(
+    of cell: WrittenTable.Cell, _ date: CivilDate?, at start: Int, _ column: String,
     _ translation: inout Translation
-  ) -> CellValue {
-    guard let date else { return .text(cell.text) }
-    if case .three = WrittenDates.shape(cell.text) {
-      translation.note(
-        .dateOrder(cell.text.quoted, readAs: date), at: cell.offset, like: "order of dates")
+  ) -> Result<Day, Fault> {
+    if let date {
+      if case .three = WrittenDates.shape(cell.text) {
+        translation.note(
+          .dateOrder(cell.text.quoted, readAs: date), at: cell.offset, like: "order of dates")
+      }
+      return Result { () throws(Fault) in
+        try RowCheck(offset: cell.offset, notes: translation.values).day(Day(date), column)
+      }
     }
-    return .date(date)
+    var row = Row(columnCount: 1)
+    row.start = start
+    row.made = [.text(cell.text)]
+    if !cell.text.isEmpty { row.cells[0] = Cell(form: .made, range: cell.offset..<cell.offset) }
+    var fields = Fields(
+      bytes: UnsafeRawBufferPointer(start: nil, count: 0), row: row, columns: [column],
+      undoesFormulaGuard: false, clock: WrittenClock(zone: zoneOfTimes))
+    fields.notes = translation.values
+    return Result { () throws(Fault) in try fields.requiredDate(0, in: boundary) }
   }
 }

@@ -2,10 +2,11 @@ import Kaiki
 
 /// Habitica's user data (Settings, Site data, user data as JSON).
 ///
-/// A daily is a habit that is ticked, a habit one that is measured by how often its plus was pressed on a day; a to-do is
-/// a task with one attempt, at its end. A daily that was missed is written when the next day begins, and so belongs to the
-/// day before.
-enum HabiticaImport: ThirdPartyRows {
+/// - A daily becomes a yes/no habit. Habitica writes a missed daily when the next day begins, so the mark belongs to the
+///   day before.
+/// - A habit becomes a measured habit: the amount of a day is the number of presses on its plus button.
+/// - A to-do becomes a task, with one attempt at its completion.
+enum HabiticaImport: AppFormat {
   static func isFormat(of text: ThirdPartyText) -> Bool {
     guard let first = text.bytes[text.start...].first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") else {
       return false
@@ -19,7 +20,7 @@ enum HabiticaImport: ThirdPartyRows {
 
   private static func contains(_ mark: [UInt8], in bytes: [UInt8]) -> Bool { end(of: mark, in: bytes) != nil }
 
-  /// Where the first of some marks ends; `nil` where there is none.
+  /// Index after the first occurrence of some bytes; `nil` if they do not occur.
   private static func end(of mark: [UInt8], in bytes: [UInt8]) -> Int? {
     var index = 0
     while index + mark.count <= bytes.count {
@@ -31,8 +32,7 @@ enum HabiticaImport: ThirdPartyRows {
     return nil
   }
 
-  /// What user data say of their days: how far the clock is behind UTC, and the hour at which a day begins; `nil` for other
-  /// texts, and where they say nothing.
+  /// Returns the clock offset and the hour of the day start in user data; `nil` for other texts and for data with neither.
   static func days(of text: ThirdPartyText) -> AppSettings? {
     guard isFormat(of: text) else { return nil }
     let bytes = [UInt8](text.bytes[text.start...])
@@ -42,7 +42,7 @@ enum HabiticaImport: ThirdPartyRows {
     return AppSettings(clockOffset: offset, dayStartHour: start)
   }
 
-  /// The whole number behind the first key of a name.
+  /// Whole number after the first key with a name; `nil` without one.
   private static func number(_ key: String, in bytes: [UInt8]) -> Int? {
     guard let end = end(of: Array("\"\(key)\"".utf8), in: bytes) else { return nil }
     let digits = bytes[end...].drop { $0 == UInt8(ascii: ":") || $0 <= 0x20 }
@@ -51,13 +51,13 @@ enum HabiticaImport: ThirdPartyRows {
   }
 
   static func read(
-    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _: inout NoMemory, _ context: ReadingContext
   ) throws(Fault) {
     let data = try PlacedJSON.value(of: text.bytes)
     guard let tasks = data["tasks"] ?? data["data"]?["tasks"] else {
       throw Fault(offset: data.offset, message: "this user data has no tasks; export the data again")
     }
-    translation.begin(.checkmarks)
+    translation.beginTyped(.checkmarks)
     let (dailies, habits) = (tasks["dailys"]?.elements ?? [], tasks["habits"]?.elements ?? [])
     var names = MadeNames((dailies + habits).compactMap { $0["text"]?.text?.trimmed })
     for daily in dailies { readDaily(daily, &names, &translation, context) }
@@ -73,7 +73,7 @@ enum HabiticaImport: ThirdPartyRows {
     return name
   }
 
-  /// A moment as Habitica writes it: milliseconds, or ISO 8601.
+  /// Reads a moment: milliseconds since 1970, or ISO 8601; `nil` for any other value.
   static func instant(_ value: PlacedJSON?) -> Instant? {
     guard let value else { return nil }
     if let number = value.number, abs(number) < 1e15 { return Instant(milliseconds: Int64(number)) }
@@ -82,7 +82,7 @@ enum HabiticaImport: ThirdPartyRows {
 
   private static func readDaily(
     _ daily: PlacedJSON, _ names: inout MadeNames, _ translation: inout Translation,
-    _ context: ImportContext
+    _ context: ReadingContext
   ) {
     guard let name = name(daily, &translation).map({ names.name($0) }) else { return }
     addFrequency(of: daily, name, &translation)
@@ -114,13 +114,11 @@ enum HabiticaImport: ThirdPartyRows {
       }
     }
     for (day, mark) in marks.sorted(by: { $0.key < $1.key }) {
-      translation.append(
-        .checkmarks, at: mark.offset,
-        ["habit": .text(name), "date": .date(day.date), "value": .text(mark.mark.rawValue)])
+      translation.append(.state(mark.mark), of: name, on: day, at: mark.offset)
     }
   }
 
-  /// How often a daily is due: every so many days, or on so many weekdays.
+  /// Adds the frequency of a daily: once per number of days, or a number of weekdays per week.
   private static func addFrequency(of daily: PlacedJSON, _ name: String, _ translation: inout Translation) {
     let every = Int(min(max(daily["everyX"]?.number ?? 1, 0), 10_000))
     var frequency = (times: 1, days: 1)
@@ -134,26 +132,18 @@ enum HabiticaImport: ThirdPartyRows {
     case "yearly": frequency = (1, 365 * every)
     default: break
     }
-    guard HabitFrequency.range ~= frequency.times, HabitFrequency.range ~= frequency.days else { return }
-    translation.append(
-      .habits, at: daily.offset,
-      [
-        "habit": .text(name), "freq_numerator": .integer(frequency.times),
-        "freq_denominator": .integer(frequency.days), "type": .text(HabitDetails.Kind.ticked.rawValue),
-      ])
+    if let frequency = HabitFrequency(times: frequency.times, days: frequency.days) {
+      translation.append(.habits, at: daily.offset, HabitDetails(name: name, frequency: frequency))
+    }
   }
 
   private static func readHabit(
     _ habit: PlacedJSON, _ names: inout MadeNames, _ translation: inout Translation,
-    _ context: ImportContext
+    _ context: ReadingContext
   ) {
     guard let name = name(habit, &translation).map({ names.name($0) }) else { return }
     translation.append(
-      .habits, at: habit.offset,
-      [
-        "habit": .text(name), "freq_numerator": .integer(1), "freq_denominator": .integer(1),
-        "type": .text(HabitDetails.Kind.measured.rawValue),
-      ])
+      .habits, at: habit.offset, HabitDetails(name: name, frequency: .daily, kind: .measured))
     var value: Double?
     var counts: [Day: (count: Int, offset: Int)] = [:]
     for entry in habit["history"]?.elements ?? [] {
@@ -175,14 +165,12 @@ enum HabiticaImport: ThirdPartyRows {
       counts[day] = ((counts[day]?.count ?? 0) + ups, counts[day]?.offset ?? entry.offset)
     }
     for (day, count) in counts.sorted(by: { $0.key < $1.key }) {
-      translation.append(
-        .checkmarks, at: count.offset,
-        ["habit": .text(name), "date": .date(day.date), "value": .integer(count.count)])
+      translation.append(.number(Double(count.count)), of: name, on: day, at: count.offset)
     }
   }
 
   private static func readTodo(
-    _ todo: PlacedJSON, _ translation: inout Translation, _ context: ImportContext
+    _ todo: PlacedJSON, _ translation: inout Translation, _ context: ReadingContext
   ) {
     guard let name = name(todo, &translation) else { return }
     let end = instant(todo["dateCompleted"])
@@ -197,37 +185,34 @@ enum HabiticaImport: ThirdPartyRows {
       case 1.75...: .high
       default: .medium
       }
-    translation.append(
-      .attemptTasks, at: todo.offset,
-      [
-        "id": .text(id), "name": .text(name), "taskDescription": todo["notes"]?.text.map(CellValue.text),
-        "category": .text(AttemptTask.Category.other.rawValue), "priority": .text(priority.rawValue),
-        "isCompleted": .flag(isDone), "createdAt": .instant(created),
-        "updatedAt": .instant(instant(todo["updatedAt"]) ?? end ?? created),
-        "completedAt": isDone ? end.map(CellValue.instant) : nil, "totalAttempts": .integer(isDone ? 1 : 0),
-        "lastAttemptAt": isDone ? end.map(CellValue.instant) : nil,
-        "dueDate": instant(todo["date"]).map { .instant(context.reading.dueDate($0)) },
-      ])
-    translation.begin(.attempts)
-    if isDone, let end {
-      translation.append(
-        .attempts, at: todo.offset, ["id": .text(id), "taskId": .text(id), "timestamp": .instant(end)])
+    let notes = todo["notes"]?.text
+    let completed = isDone ? end : nil
+    translation.append(.attemptTasks, at: todo.offset) { check throws(Fault) in
+      AttemptTask(
+        id: try check.text(id, "id"), name: name, taskDescription: notes?.isEmpty == true ? nil : notes,
+        category: .other, priority: priority, isCompleted: isDone,
+        createdAt: try check.instant(created, "createdAt"),
+        updatedAt: check.known(instant(todo["updatedAt"]) ?? end ?? created, "updatedAt"),
+        completedAt: check.known(completed, "completedAt"), totalAttempts: isDone ? 1 : 0,
+        lastAttemptAt: check.known(completed, "lastAttemptAt"),
+        dueDate: check.known(instant(todo["date"]).map(context.dueDate), "dueDate"))
     }
+    translation.append(attemptOf: id, at: completed, offset: todo.offset)
   }
 }
 
 /// Habitica's history as a table: `Task Name,Task ID,Task Type,Date,Value`.
 ///
-/// Its rows do not say what was done: an entry whose value is above the one before it was.
-enum HabiticaHistoryImport: ThirdPartyRows {
+/// The rows have no marks. An entry is read as done if its value is above the previous value of the task.
+enum HabiticaHistoryImport: AppFormat {
   static func isFormat(of text: ThirdPartyText) -> Bool {
     text.lines(first: 1).first?.text.trimmed == "Task Name,Task ID,Task Type,Date,Value"
   }
 
   static func read(
-    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _: inout NoMemory, _ context: ReadingContext
   ) throws(Fault) {
-    translation.begin(.checkmarks)
+    translation.beginTyped(.checkmarks)
     var values: [String: Double] = [:]
     var names = MadeNames()
     for row in WrittenTable(text).rows.dropFirst() {
@@ -245,14 +230,10 @@ enum HabiticaHistoryImport: ThirdPartyRows {
       let before = values.updateValue(value, forKey: row[1].text)
       translation.note(.doneWhereValueRose, at: row[4].offset)
       let isDone = before.map { value > $0 } ?? (value > 0)
-      let day = context.boundary.day(of: context.reading.instant(local))
+      let day = context.boundary.day(of: context.instant(local))
       translation.append(
-        .checkmarks, at: row[0].offset,
-        [
-          "habit": .text(names.made(row[0].text, of: row[1].text)),
-          "date": .date((isDone ? day : day - 1).date),
-          "value": .text((isDone ? Checkmark.manualYes : .no).rawValue),
-        ])
+        .state(isDone ? .manualYes : .no), of: names.made(row[0].text, of: row[1].text),
+        on: isDone ? day : day - 1, at: row[0].offset)
     }
   }
 }

@@ -12,17 +12,18 @@ import Kaiki
 /// - A change with `RANGE=THISANDFUTURE` moves or cancels an occurrence and all later occurrences.
 /// - A change of a single occurrence applies to classes; for a task, only a change of the next occurrence applies.
 /// - A single to-do is a task; if the to-do is done, the task has one attempt at the time of completion.
-enum ICalendarImport: ThirdPartyRows {
+enum ICalendarImport: AppFormat {
   static func isFormat(of text: ThirdPartyText) -> Bool {
     let first = text.lines(first: 5).first { !$0.text.trimmed.isEmpty }?.text.trimmed.uppercased()
     return ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "BEGIN:VTODO"].contains(first)
   }
 
-  /// The zone that a calendar names for all of it: as Google, Apple and Outlook write it, or the only one that it describes;
-  /// `nil` where it names none that is known, or is no calendar.
+  /// Returns the time zone of a whole calendar: the zone that Google, Apple or Outlook writes, or the only `VTIMEZONE`.
+  ///
+  /// `nil` for other texts, and if the calendar names no known zone.
   static func zone(of text: ThirdPartyText) -> String? {
     guard isFormat(of: text) else { return nil }
-    // What stands in events comes after the description of the calendar.
+    // The properties of the calendar precede its events.
     let head = ThirdPartyText.LineSequence(text: text).lazy.map(\.text.trimmed).prefix {
       $0 != "BEGIN:VEVENT" && $0 != "BEGIN:VTODO"
     }
@@ -50,11 +51,12 @@ enum ICalendarImport: ThirdPartyRows {
   }
 
   static func read(
-    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _ memory: inout ICalendarMemory,
+    _ context: ReadingContext
   ) throws(Fault) {
     let calendar = ICalendarText(text)
     for fault in calendar.faults { translation.reject(at: fault.offset, fault.message) }
-    var reader = ICalendarReader(calendar, &context)
+    var reader = ICalendarReader(calendar, &memory, context)
     reader.readAll(into: &translation)
     guard !translation.tables.isEmpty || !translation.faults.isEmpty else {
       throw Fault(
@@ -66,36 +68,41 @@ enum ICalendarImport: ThirdPartyRows {
   }
 }
 
+/// Ids of components of all calendars that share their UID with a component of another name.
+struct ICalendarMemory: FormatMemory {
+  var names = MadeNames()
+}
+
 /// Reads the components of one calendar.
 struct ICalendarReader {
   let calendar: ICalendarText
-  let context: ImportContext
+  let context: ReadingContext
   private var zones: [String: TimeZoneRules] = [:]
-  /// The zones that the calendar describes, each by the first component of its id.
+  /// First `VTIMEZONE` of each zone, by its id.
   private let descriptions: [String: ICalendarText.Component]
-  /// The days without classes that were read.
+  /// Days without classes that were read so far.
   var freeDays: Set<Day> = []
-  /// When the to-dos that come back were done, by their ids.
+  /// Completion times of each to-do, by its id.
   var done: [String: [Instant]] = [:]
-  /// The places of the components with the rules of to-dos, by their ids.
+  /// Index of the component with the rule of each recurring to-do, by the id of the to-do.
   private(set) var rulesOfTodos: [String: Int] = [:]
-  /// By how many seconds each time of those is due later, as far as was asked.
+  /// Seconds from an occurrence by the rule to its due time, by the id of the to-do; filled on request.
   var laterOfTodos: [String: Int64] = [:]
-  /// The events that were taken for classes.
+  /// Events that were read as classes.
   var classes: [ClassEvent] = []
   /// Events with times that happen once.
   var singles: [SingleEvent] = []
   /// Moved and cancelled occurrences of recurring events and to-dos (`RECURRENCE-ID`), by the id of the event or to-do.
   var moved: [String: [MovedTime]] = [:]
-  /// The latest time at which the calendar says that something in it was written.
+  /// Latest time stamp in the calendar; `nil` without one.
   private(set) var written: Instant?
-  /// The ids of components that have none, or that of another, by where they begin.
+  /// New ids of components without a UID or with the UID of another component, by the offset of the component.
   private var madeIDs: [Int: String] = [:]
-  /// The ids that are made of others.
+  /// Unique ids of tasks.
   var names: MadeNames
   var completions = MadeNames()
 
-  init(_ calendar: ICalendarText, _ context: inout ImportContext) {
+  init(_ calendar: ICalendarText, _ memory: inout ICalendarMemory, _ context: ReadingContext) {
     descriptions = Dictionary(
       calendar.components.compactMap { component in
         guard component.name == "VTIMEZONE", let id = component["TZID"]?.value.trimmed else { return nil }
@@ -107,7 +114,7 @@ struct ICalendarReader {
       let all = component.properties.map { "\($0.name):\($0.value)\n" }.joined()
       madeIDs[component.offset] = names.made(component["SUMMARY"]?.text ?? "\(component.offset)", of: all)
     }
-    for (offset, id) in Self.idsOfSharedUIDs(calendar.components, &context.calendarNames) {
+    for (offset, id) in Self.idsOfSharedUIDs(calendar.components, &memory.names) {
       madeIDs[offset] = id
     }
     (self.calendar, self.context) = (calendar, context)
@@ -186,9 +193,9 @@ struct ICalendarReader {
 
   // MARK: Times
 
-  /// The time of a property; a zone that is not known is said.
+  /// Reads the time of a property, and notes an unknown zone.
   ///
-  /// - Parameter floatingIn: The zone of a time without one; `nil` for that of the data.
+  /// - Parameter floatingIn: Zone of a time that names none; `nil` for the zone of the data.
   mutating func time(
     _ property: ICalendarText.Property?, floatingIn floating: TimeZoneRules? = nil,
     _ translation: inout Translation
@@ -209,9 +216,9 @@ struct ICalendarReader {
     return nil
   }
 
-  /// The zone of a property that is a time; one that is not known is said.
+  /// Returns the zone of a property with a time, and notes an unknown zone.
   ///
-  /// - Parameter floatingIn: The zone of a time without one; `nil` for that of the data.
+  /// - Parameter floatingIn: Zone of a time that names none; `nil` for the zone of the data.
   mutating func zone(
     of property: ICalendarText.Property?, floatingIn floating: TimeZoneRules? = nil,
     _ translation: inout Translation

@@ -1,28 +1,28 @@
 import Kaiki
 
 extension ICalendarReader {
-  /// What meetings have in common that are one class.
+  /// Common properties of the meetings of one class.
   struct Slot: Hashable {
     var name: String
     var weekday: Weekday
     /// Minutes after midnight.
     var start: Int
-    /// How long it lasts.
+    /// Duration in minutes.
     var minutes: Int
   }
 
-  /// Events that were taken for the meetings of a class in one slot of the week.
+  /// Meetings of a class in one slot of the week.
   struct ClassEvent {
     var offset: Int
     var slot: Slot
-    /// The days on which it would meet, whatever falls out, in their order; never empty.
+    /// Scheduled days including cancelled days, ascending; never empty.
     var days: [Day]
     var excluded: Set<Day> = []
-    /// How many meetings there are beside those, made up for or moved to another day.
+    /// Number of meetings on other days: additional or moved meetings.
     var extra = 0
-    /// Their days.
+    /// Days of the additional or moved meetings.
     var extraDays: Set<Day> = []
-    /// The days that stand in the calendar each by itself, rather than by a rule.
+    /// Days that are single events of the calendar, not occurrences of a rule.
     var dated: Set<Day> = []
 
     var name: String { slot.name }
@@ -31,13 +31,13 @@ extension ICalendarReader {
     var held: Set<Day> { Set(days).subtracting(excluded) }
     var total: Int { held.count + extra }
 
-    /// Takes in a meeting on another day.
+    /// Adds a meeting on another day.
     mutating func addExtra(on day: Day) {
       extra += 1
       extraDays.insert(day)
     }
 
-    /// Takes in meetings of the same slot; a day on which one of both is held does not fall out.
+    /// Adds the meetings of the same slot; a day is cancelled only if both are.
     mutating func join(_ other: Self) {
       let held = self.held.union(other.held)
       let all = Set(days).union(other.days)
@@ -49,15 +49,16 @@ extension ICalendarReader {
     }
   }
 
-  /// The least single events of a slot that are a class.
+  /// Minimum number of single events of a slot that form a class.
   private static let minMeetings = 4
-  /// The longest time without a meeting, in days; the holidays between terms are longer.
+  /// Maximum days between two meetings of a class; the holidays between terms are longer.
   private static let longestPause = 45
-  /// The longest break within a term, in days, after which a class goes on in another slot of the week.
+  /// Maximum break within a term, in days, between two slots of a class.
   private static let longestBreak = 28
 
-  /// The weekly classes with what single events add to them, and those that single events make; events of no class are
-  /// left out, which is said.
+  /// Returns the weekly classes with their additional meetings, and the classes of single events.
+  ///
+  /// Notes each event that belongs to no class.
   func allClasses(_ translation: inout Translation) -> [ClassEvent] {
     var groups: [Slot: [Day: [Int]]] = [:]
     var order: [Slot] = []
@@ -100,7 +101,7 @@ extension ICalendarReader {
     return all
   }
 
-  /// The classes, with those of one slot as one: a series that was split where something changed, and goes on as another.
+  /// Returns the classes, with the series of one slot joined: programs split a series when it changes.
   private func joined(_ classes: [ClassEvent]) -> [ClassEvent] {
     var joined: [(number: Int, event: ClassEvent)] = []
     var indices: [Slot: Int] = [:]
@@ -120,7 +121,7 @@ extension ICalendarReader {
     return joined.sorted { $0.number < $1.number }.map(\.event)
   }
 
-  /// Days in their order, cut where holidays lie between them or a term would be too long.
+  /// Returns the days ascending, split at long pauses and at the maximum length of a term.
   private func runs(of days: [Day: [Int]]) -> [[Day]] {
     var runs: [[Day]] = []
     for day in days.keys.sorted() {
@@ -142,7 +143,7 @@ extension ICalendarReader {
       minutes: minutes)
   }
 
-  /// The courses, terms, periods and days without classes that the classes make.
+  /// Adds the courses, terms, periods and days without classes of all classes.
   func addClasses(to translation: inout Translation) {
     let fallenOut = fallenOut
     let free = freeDays.union(fallenOut.filter(\.isWhole).map(\.day))
@@ -157,7 +158,7 @@ extension ICalendarReader {
     add(fallenOut, to: &translation)
   }
 
-  /// The day from which on each class meets without a long break, in whatever slots of the week: that of its term.
+  /// First day of each class without a long break, over all its slots; it determines the term. One element per class.
   private func beginnings() -> [Day] {
     var chains: [String: (first: Day, last: Day, offsets: Set<Int>)] = [:]
     var beginnings = classes.map(\.first)
@@ -179,9 +180,9 @@ extension ICalendarReader {
     return beginnings
   }
 
-  /// A term with its courses; the beginnings of its classes are its periods.
+  /// Adds a term with its courses; each start time of its classes is a period.
   ///
-  /// - Parameter free: The days that the calendar has without classes.
+  /// - Parameter free: Days without classes in the calendar.
   private func addTerm(
     _ id: String, _ half: Semester.Half, _ events: [ClassEvent], without free: Set<Day>,
     to translation: inout Translation
@@ -193,12 +194,11 @@ extension ICalendarReader {
     }
     let end = min(last, start + Semester.longest)
     let offset = events[0].offset
-    translation.append(
-      .semesters, at: offset,
-      [
-        "semesterId": .text(id), "name": .text(id), "semesterType": .text(half.rawValue),
-        "startDate": .date(start.date), "endDate": .date(end.date),
-      ])
+    translation.append(.semesters, at: offset) { check throws(Fault) in
+      let first = try check.day(start, "startDate")
+      let last = try check.day(end, "endDate")
+      return Semester(id: id, name: id, half: half, days: first...last)
+    }
     let ends = Dictionary(
       events.map { ($0.slot.start, $0.slot.start + $0.slot.minutes) }, uniquingKeysWith: max)
     let starts = ends.keys.sorted().prefix(Course.periods.count)
@@ -206,27 +206,24 @@ extension ICalendarReader {
     for (start, period) in zip(starts, Course.periods) {
       translation.append(
         .periodTimes, at: offset,
-        [
-          "period": .integer(period), "startTime": .minute(start),
-          "endTime": .minute(ends[start] ?? start + 1), "semesterId": .text(id),
-        ])
+        PeriodTime(period: period, start: start, end: ends[start] ?? start + 1, semester: id))
     }
     let holidays = Set(start.date.year...end.date.year).flatMap { JapaneseHolidays.holidays(ofYear: $0) }
     addCourses(
       of: events, to: id, in: start...end, periods, without: free.union(holidays.map(\.day)), &translation)
   }
 
-  /// The courses of a term, one for each slot of the week.
+  /// Adds the courses of a term, one row per slot of the week.
   ///
   /// - Parameters:
-  ///   - periods: The periods by the minutes at which they begin; a class at another time has none.
-  ///   - free: The days on which no class is expected.
+  ///   - periods: Period of each start time in minutes; a class at another time has no period.
+  ///   - free: Days without classes, and holidays.
   private func addCourses(
     of events: [ClassEvent], to term: String, in days: ClosedRange<Day>, _ periods: [Int: Int],
     without free: Set<Day>, _ translation: inout Translation
   ) {
     let totals = Dictionary(events.map { ($0.name, $0.total) }, uniquingKeysWith: +)
-    // One of another length is of the same slot.
+    // Meetings of different lengths share a slot.
     var slots: [ClassEvent] = []
     var indices: [Slot: Int] = [:]
     for event in events {
@@ -244,38 +241,40 @@ extension ICalendarReader {
         translation.note(.latePeriod, at: event.offset)
         continue
       }
-      translation.append(
-        .courses, at: event.offset,
-        [
-          "courseId": .text(event.name), "courseName": .text(event.name),
-          "dayOfWeek": .integer(event.slot.weekday.rawValue), "period": .integer(period),
-          "totalClasses": .integer(totals[event.name] ?? event.total), "semesterId": .text(term),
-          "classDays": Self.ownDays(of: event, in: days, except: free),
-        ])
+      translation.append(.courses, at: event.offset) { check throws(Fault) in
+        Course(
+          id: try check.text(event.name, "courseId"), name: event.name, weekday: event.slot.weekday,
+          period: period,
+          totalClasses: try check.integer(
+            totals[event.name] ?? event.total, "totalClasses", in: CourseImport.totals),
+          semester: term,
+          classDays: try Self.ownDays(of: event, in: days, except: free)
+            .map { day throws(Fault) in try check.day(day, "classDays") })
+      }
     }
   }
 
-  /// The days of a class, where they are not those of every week of its term, as of one that was moved to another slot.
+  /// Days of a class whose meetings differ from one per week of its term; empty for any other class.
   ///
-  /// - Parameter settled: Days that say nothing, since the calendar has them: those without classes, and holidays.
+  /// - Parameter settled: Days without classes, and holidays; they are not compared.
   private static func ownDays(
     of event: ClassEvent, in term: ClosedRange<Day>, except settled: Set<Day>
-  ) -> CellValue? {
+  ) -> [Day] {
     let weekly = Set(term.filter { $0.weekday == event.slot.weekday })
     let differing = event.held.symmetricDifference(weekly).subtracting(settled)
-    guard !differing.isEmpty || !event.extraDays.isEmpty else { return nil }
-    return .texts(event.held.union(event.extraDays).sorted().map(\.description))
+    guard !differing.isEmpty || !event.extraDays.isEmpty else { return [] }
+    return event.held.union(event.extraDays).sorted()
   }
 
-  /// A day on which classes fall out.
+  /// Day with cancelled classes.
   private struct FallenOut {
     var day: Day
     var offset: Int
-    /// Whether all classes do.
+    /// True if all classes of the day are cancelled.
     var isWhole: Bool
   }
 
-  /// The days on which classes fall out, ascending.
+  /// Days with cancelled classes, ascending.
   private var fallenOut: [FallenOut] {
     var held: Set<Day> = []
     var excluded: [Day: Int] = [:]
@@ -294,12 +293,11 @@ extension ICalendarReader {
     }
   }
 
-  /// Adds the days on which all classes fall out, says where only some do, and opens holidays on which classes are held.
+  /// Adds the days without any class and the holidays with classes; notes each day with some cancelled classes.
   private func add(_ fallenOut: [FallenOut], to translation: inout Translation) {
     for one in fallenOut {
       if one.isWhole {
-        translation.append(
-          .calendar, at: one.offset, ["date": .date(one.day.date), "kind": .text("noClass")])
+        append(.noClass, on: one.day, at: one.offset, to: &translation)
       } else {
         translation.note(.singleCancellation, at: one.offset, like: "single cancellation")
       }
@@ -317,12 +315,24 @@ extension ICalendarReader {
     ).intersection(held)
     let holidays = Set(certain.map(\.date.year)).flatMap { JapaneseHolidays.holidays(ofYear: $0) }.map(\.day)
     for day in holidays.filter({ certain.contains($0) && !freeDays.contains($0) }).sorted() {
-      translation.append(
-        .calendar, at: classes[0].offset, ["date": .date(day.date), "kind": .text("classDay")])
+      append(.classDay, on: day, at: classes[0].offset, to: &translation)
     }
   }
 
-  /// The term of a class that begins on a day.
+  /// Adds a day that differs from the timetable.
+  ///
+  /// - Parameter note: Name of the day; empty for none.
+  func append(
+    _ change: CalendarException.Change, on day: Day, note: String = "", at offset: Int,
+    to translation: inout Translation
+  ) {
+    translation.append(.calendar, at: offset) { check throws(Fault) in
+      CalendarException(
+        day: try check.day(day, "date"), change: change, note: note.isEmpty ? nil : note)
+    }
+  }
+
+  /// Returns the term of a class with this first day.
   private static func term(of day: Day) -> (id: String, half: Semester.Half) {
     let date = day.date
     // A term begins up to a month before April or October.

@@ -6,7 +6,7 @@ extension ICalendarReader {
     var offset: Int
     var name: String
     var start: ICalendarTime
-    /// Minutes; `nil` where it has no end, or one on another day.
+    /// Duration in minutes; `nil` without an end on the same day.
     var minutes: Int?
   }
 
@@ -54,8 +54,7 @@ extension ICalendarReader {
     return rules.first.map { ICalendarRule($0.value) }
   }
 
-  /// When an event without a rule is: at its beginning and its extra times, but for those that fall out, and where they were
-  /// moved to.
+  /// Times of an event without a rule: start and additional times, with moved times and without excluded times.
   private mutating func datedTimes(
     of event: ICalendarText.Component, _ uid: String, _ start: ICalendarTime, _ translation: inout Translation
   ) -> [ICalendarTime] {
@@ -89,7 +88,7 @@ extension ICalendarReader {
     )
   }
 
-  /// The most events that happen once.
+  /// Maximum number of single events of a calendar.
   private static let maxSingles = 50_000
 
   /// The minutes of a length of time that begins and ends on one day by the clock of the calendar; `nil` for any other.
@@ -97,7 +96,7 @@ extension ICalendarReader {
     60...43_200 ~= seconds && start.homeLocal.secondOfDay + seconds < 86_400 ? seconds / 60 : nil
   }
 
-  /// The days of an all-day event. One that leaves its days free says that no classes are held only in words.
+  /// Adds the days of an all-day event. A transparent event counts only if its words name a day without classes.
   private mutating func addFreeDays(
     _ event: ICalendarText.Component, from start: ICalendarTime, seconds: Int?, _ name: String,
     _ translation: inout Translation
@@ -105,30 +104,29 @@ extension ICalendarReader {
     guard !isTransparent(event) || saysNoClasses(event) else {
       return translation.note(.transparentDay(name.quoted), at: event.offset, like: "transparent day")
     }
-    // A length that is no whole number of days reaches into the last of them.
+    // A part of a day counts as a day.
     let length = max(1, ((seconds ?? 0) + 86_399) / 86_400)
     let last = start.day + min(length - 1, 365)
     translation.note(.freeDay(name.quoted), at: event.offset, like: "free day")
     var day = start.day
     while day <= last, freeDays.count < Self.maxFreeDays {
       if freeDays.insert(day).inserted {
-        translation.append(
-          .calendar, at: event.offset,
-          ["date": .date(day.date), "kind": .text("noClass"), "note": .text(name)])
+        append(.noClass, on: day, note: name, at: event.offset, to: &translation)
       }
       day = day + 1
     }
   }
 
-  /// The most days without classes of a calendar: a hundred years of them.
+  /// Maximum number of days without classes of a calendar: 100 years.
   private static let maxFreeDays = 36_525
 
   private func isTransparent(_ event: ICalendarText.Component) -> Bool {
     event["TRANSP"]?.value.trimmed.uppercased() == "TRANSPARENT"
   }
 
-  /// Whether the name, description or categories of an event say that it is a holiday or a day without classes. Programs
-  /// write all-day events as transparent unless they are told otherwise, calendars of public holidays among them.
+  /// True if the name, description or categories of an event have a word for a holiday or a day without classes.
+  ///
+  /// Most programs write all-day events as transparent, also in calendars of public holidays.
   private func saysNoClasses(_ event: ICalendarText.Component) -> Bool {
     let texts = ["SUMMARY", "DESCRIPTION", "CATEGORIES"].flatMap {
       event.all($0).map { $0.text.lowercased() }
@@ -142,13 +140,13 @@ extension ICalendarReader {
     "ferien", "vorlesungsfrei", "vacances", "férié", "vacaciones", "festivo", "festa nazionale",
   ]
 
-  /// A time of a weekly event.
+  /// Meeting of a weekly event.
   private struct Meeting {
-    /// As the rule has it.
+    /// Time by the rule.
     var ruled: ICalendarTime
-    /// When it is.
+    /// Time at which the class meets.
     var real: ICalendarTime
-    /// How long it lasts.
+    /// Duration in seconds.
     var seconds: Int
     var name: String
   }
@@ -180,7 +178,7 @@ extension ICalendarReader {
     let extraTimes = times("RDATE", of: event, floatingIn: start.zone, &translation)
       .filter { !excluded.contains($0) }
     let changes = changes(of: uid, occurrences, &translation)
-    // A meeting that was moved within its day is held on it.
+    // A meeting that was moved within its day is no extra class.
     func isMoved(_ one: MovedTime) -> Bool { one.start.day != shifts.real(one.ruled)?.day }
     excluded.add(changes.filter { $0.isCancelled || isMoved($0) }.map(\.ruled), of: start)
     translation.note(.weeklyClass(name.quoted), at: event.offset, like: "weekly class")
@@ -222,7 +220,7 @@ extension ICalendarReader {
     }
   }
 
-  /// The seconds from the beginning of an event to its end; `nil` where it has none, or one that cannot be read.
+  /// Seconds from the start of an event to its end; `nil` without a readable end.
   mutating func seconds(
     of event: ICalendarText.Component, from start: ICalendarTime, _ translation: inout Translation
   ) -> Int? {
@@ -242,9 +240,9 @@ extension ICalendarReader {
     return seconds
   }
 
-  /// The times that stand under a name; of periods their beginnings.
+  /// Times of all properties with a name; of a period its start.
   ///
-  /// - Parameter floatingIn: The zone of a time without one.
+  /// - Parameter floatingIn: Zone of a time that names none.
   mutating func times(
     _ name: String, of event: ICalendarText.Component, floatingIn zone: TimeZoneRules,
     _ translation: inout Translation

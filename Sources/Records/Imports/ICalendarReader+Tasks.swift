@@ -228,18 +228,18 @@ extension ICalendarReader {
     let made = min(task.created, next.first.instant)
     // Without `CREATED`, the first occurrence is the creation. If it is later than the calendar, the creation is unknown.
     let isPlanned = task.component["CREATED"] == nil && written.map { made > $0 } ?? false
-    translation.append(
-      .recurringTasks, at: task.component.offset,
-      [
-        "id": .text(part.id), "title": .text(next.shift?.name ?? task.name),
-        "intervalValue": .integer(interval.value),
-        "intervalUnit": .text(interval.unit.rawValue), "lastCompletedDate": task.done.map(CellValue.instant),
-        "nextReminderDate": .instant(next.real),
-        "createdDate": .instant(made), "isMakingKnown": isPlanned ? .flag(false) : nil,
-        "isActive": .flag(!next.isOver && !task.isCancelled),
-        "modified": task.modified.map(CellValue.instant),
-        "policy": .text((task.isTodo ? RecurrencePolicy.fixed : .fixedSkip).rawValue),
-        "skip": .text(skip.rawValue), "anchorDate": .instant(anchor),
-      ])
+    translation.append(.recurringTasks, at: task.component.offset) { check throws(Fault) in
+      var recurring = RecurringTask(
+        id: try check.text(part.id, "id"), title: try check.text(next.shift?.name ?? task.name, "title"),
+        recurrence: Recurrence(
+          interval: interval, policy: task.isTodo ? .fixed : .fixedSkip, skip: skip),
+        anchor: try check.instant(anchor, "anchorDate"),
+        lastCompleted: try check.optionalInstant(task.done, "lastCompletedDate"),
+        nextReminder: try check.instant(next.real, "nextReminderDate"),
+        created: try check.instant(made, "createdDate"), isActive: !next.isOver && !task.isCancelled,
+        modified: try check.optionalInstant(task.modified, "modified"))
+      recurring.isCreationKnown = !isPlanned
+      return recurring
+    }
   }
 }

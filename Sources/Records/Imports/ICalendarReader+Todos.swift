@@ -1,14 +1,14 @@
 import Kaiki
 
 extension ICalendarReader {
-  /// Reads a to-do: one that comes back, or an occurrence of it, as a recurring task, any other as a task with attempts.
+  /// Reads a to-do: a recurring to-do or its occurrence as a recurring task, any other as a task with attempts.
   mutating func readTodo(
     _ todo: ICalendarText.Component, _ uid: String, isRepeated: Bool, _ translation: inout Translation
   ) {
     let completed = time(todo["COMPLETED"], &translation)?.instant
     let (start, due) = span(of: todo, &translation)
     let stamp = ["LAST-MODIFIED", "DTSTAMP", "CREATED"].lazy.compactMap { todo[$0] }.first
-    // The zero of clocks is what a program writes that has no clock.
+    // A program without a clock writes the start of 1970.
     let stamped = time(stamp, &translation).flatMap { $0.instant.seconds == 0 ? nil : $0.instant }
     if isRepeated {
       readRepeatedTodo(todo, uid, from: start, due: due, completed, &translation)
@@ -17,12 +17,12 @@ extension ICalendarReader {
     }
   }
 
-  /// When a to-do begins, and when it is due: as it says, or its duration later.
+  /// Start and due time of a to-do; without `DUE`, the due time is `DURATION` after the start.
   private mutating func span(
     of todo: ICalendarText.Component, _ translation: inout Translation
   ) -> (start: ICalendarTime?, due: ICalendarTime?) {
     if let due = time(todo["DUE"], &translation) {
-      // What it begins at matters to its rule alone, and is no fault where it cannot be read.
+      // Only the rule needs the start, so an unreadable start is no fault.
       var silent = Translation()
       return (time(todo["DTSTART"], &silent), due)
     }
@@ -40,8 +40,10 @@ extension ICalendarReader {
     )
   }
 
-  /// The first time of a to-do that comes back, as its rule has it, and by how many seconds of that clock it is due later each
-  /// time. One that is due before it begins, more than ten years after or on another kind of day comes back by when it is due.
+  /// First occurrence of a recurring to-do by its rule, and seconds of local time from an occurrence to its due time.
+  ///
+  /// The rule counts from the due time if this is before the start or more than 10 years later, or if only one of both
+  /// is a date.
   private static func beginning(
     _ start: ICalendarTime?, _ due: ICalendarTime?
   ) -> (first: ICalendarTime, later: Int64)? {
@@ -51,10 +53,10 @@ extension ICalendarReader {
     return start.isDate == due.isDate && 0...maxSecondsMoved ~= later ? (start, later) : (due, 0)
   }
 
-  /// By how many seconds each time of a to-do that comes back is due later than its rule says.
+  /// Seconds of local time from an occurrence of a recurring to-do by its rule to its due time.
   private mutating func later(of uid: String) -> Int64 {
     if let known = laterOfTodos[uid] { return known }
-    // Of a copy, so that a zone that is not known is told where the rule is read.
+    // A copy reads the times, so that an unknown zone is noted once, with the rule.
     var (reader, silent) = (self, Translation())
     let rule = rulesOfTodos[uid].map { calendar.components[$0] }
     let span = rule.map { reader.span(of: $0, &silent) }
@@ -63,7 +65,7 @@ extension ICalendarReader {
     return later
   }
 
-  /// Takes in the rule of a to-do that comes back, or one completion.
+  /// Adds the rule of a recurring to-do, or one completion.
   private mutating func readRepeatedTodo(
     _ todo: ICalendarText.Component, _ uid: String, from start: ICalendarTime?, due: ICalendarTime?,
     _ completed: Instant?, _ translation: inout Translation
@@ -72,16 +74,15 @@ extension ICalendarReader {
       let occurrence = todo["RECURRENCE-ID"]
       let named = occurrence?.value.trimmed ?? completed.description
       let id = completions.made("\(uid) \(named)", of: "\(uid)\n\(named)")
-      // An occurrence that the calendar keeps by itself has its own due time, or else that of the rule.
+      // An occurrence with a component of its own may have its own due time.
       let due = occurrence.flatMap { occurrence in
         due ?? time(occurrence, &translation).map { ICalendarShifts.moved($0, by: later(of: uid)) }
       }
-      translation.append(
-        .completions, at: todo.offset,
-        [
-          "id": .text(id), "taskId": .text(uid), "completedAt": .instant(completed),
-          "dueDate": due.map { .instant(dueDate($0)) },
-        ])
+      translation.append(.completions, at: todo.offset) { check throws(Fault) in
+        Completion(
+          id: id, task: try check.text(uid, "taskId"), at: try check.instant(completed, "completedAt"),
+          due: try check.optionalInstant(due.map(dueDate), "dueDate"))
+      }
     }
     guard let rule = rule(of: todo, &translation) else { return }
     guard let (first, later) = Self.beginning(start, due) else {
@@ -89,20 +90,20 @@ extension ICalendarReader {
         at: todo.offset, "the repeating to-do lacks DUE and DTSTART; add one of them")
       return
     }
-    translation.begin(.completions)
+    translation.beginTyped(.completions)
     addTask(
       todo, uid, Self.name(of: todo, uid), from: first, rule, isTodo: true, later: later,
       done: done[uid] ?? [], &translation)
   }
 
-  /// Takes in a to-do that is done once, with an attempt where it is done.
+  /// Adds a single to-do, with one attempt if it is done.
   private mutating func readSingleTodo(
     _ todo: ICalendarText.Component, _ uid: String, from start: ICalendarTime?, due: ICalendarTime?,
     _ completed: Instant?, stamped: Instant?, _ translation: inout Translation
   ) {
     let isDone = completed != nil || todo["STATUS"]?.value.trimmed.uppercased() == "COMPLETED"
     let known = time(todo["CREATED"], &translation)?.instant ?? stamped
-    // A due day alone says nothing of when it was made.
+    // A due day does not determine the creation time.
     let isPlanned = known == nil && !isDone && due != nil
     guard let created = known ?? start?.instant ?? completed else {
       translation.note(.undatedTodo, at: todo.offset)
@@ -116,31 +117,28 @@ extension ICalendarReader {
       default: .medium
       }
     let tags = todo.all("CATEGORIES").flatMap { $0.text.split(separator: ",").map(\.trimmed) }
-    translation.append(
-      .attemptTasks, at: todo.offset,
-      [
-        "id": .text(uid), "name": .text(Self.name(of: todo, uid)),
-        "taskDescription": (todo["DESCRIPTION"]?.text).map(CellValue.text),
-        "category": .text(AttemptTask.Category.other.rawValue), "priority": .text(priority.rawValue),
-        "isCompleted": .flag(isDone),
-        "isArchived": .flag(todo["STATUS"]?.value.trimmed.uppercased() == "CANCELLED"),
-        "createdAt": .instant(isPlanned ? due.map(dueDate) ?? created : min(created, end ?? created)),
-        "isMakingKnown": isPlanned ? .flag(false) : nil,
-        "updatedAt": isPlanned ? nil : .instant(stamped ?? end ?? created),
-        "completedAt": end.map(CellValue.instant),
-        "totalAttempts": .integer(end == nil ? 0 : 1), "lastAttemptAt": end.map(CellValue.instant),
-        "tags": .texts(tags), "dueDate": due.map { .instant(dueDate($0)) },
-      ])
-    translation.begin(.attempts)
-    if let end {
-      translation.append(
-        .attempts, at: todo.offset, ["id": .text(uid), "taskId": .text(uid), "timestamp": .instant(end)])
+    let deadline = due.map(dueDate)
+    let description = todo["DESCRIPTION"]?.text
+    translation.append(.attemptTasks, at: todo.offset) { check throws(Fault) in
+      var task = AttemptTask(
+        id: try check.text(uid, "id"), name: Self.name(of: todo, uid),
+        taskDescription: description?.isEmpty == true ? nil : description, category: .other,
+        priority: priority, isCompleted: isDone, isArchived: isCancelled(todo),
+        createdAt: try check.instant(
+          isPlanned ? deadline ?? created : min(created, end ?? created), "createdAt"),
+        updatedAt: check.known(isPlanned ? nil : stamped ?? end ?? created, "updatedAt"),
+        completedAt: check.known(end, "completedAt"), totalAttempts: end == nil ? 0 : 1,
+        lastAttemptAt: check.known(end, "lastAttemptAt"), tags: tags.filter { !$0.isEmpty },
+        dueDate: check.known(deadline, "dueDate"))
+      task.isCreationKnown = !isPlanned
+      return task
     }
+    translation.append(attemptOf: uid, at: end, offset: todo.offset)
   }
 
-  /// When something is due: on a day from its start.
+  /// Moment of a due time; a date means the start of its logical day.
   private func dueDate(_ time: ICalendarTime) -> Instant {
-    time.isDate ? context.reading.start(of: time.local.date) : time.instant
+    time.isDate ? context.start(of: time.local.date) : time.instant
   }
 
   private static func name(of todo: ICalendarText.Component, _ uid: String) -> String {

@@ -8,11 +8,11 @@ import Kaiki
 ///
 /// - Note: Source: danmarsden/moodle-mod_attendance, `export.php` and `renderhelpers.php`.
 enum MoodleAttendanceImport {
-  /// How many rows may stand before the headings.
+  /// Maximum number of rows before the headings.
   private static let headingRows = 8
-  /// Headings of the columns that sum up, which say nothing new.
+  /// Headings of the columns with sums, which are ignored.
   private static let sums: Set<String> = ["P", "L", "E", "A", "Taken sessions", "Points", "Percentage"]
-  /// How a row begins that names the course.
+  /// First cells of a row with the name of the course, in lower case.
   private static let courseWords: Set<String> = ["course", "コース", "kurs", "cours", "curso"]
 
   /// A session of the course.
@@ -22,7 +22,7 @@ enum MoodleAttendanceImport {
     var minute: Int
   }
 
-  /// Whether a table is such an export.
+  /// True if a table is an export of Moodle's attendance module.
   static func isFormat(of text: ThirdPartyText) -> Bool {
     headings(of: WrittenTable(text, most: headingRows).rows) != nil
   }
@@ -47,7 +47,7 @@ enum MoodleAttendanceImport {
     var translation = Translation()
     translation.marksPresence = WrittenWords.markPresence(rows, in: sessions.map(\.column))
     rows.removeAll { !context.person.takes(name($0)) }
-    translation.begin(.attendanceRecords)
+    translation.beginTyped(.attendanceRecords)
     translation.note(people, of: headings, context.person)
     let used = Set(sessions.map(\.column) + people.indices)
     for (column, heading) in headings.enumerated()

@@ -47,7 +47,7 @@ enum OrgFCImport: AppFormat {
         let shown = time.count > 40 ? "\(time.quoted)…" : time
         translation.reject(
           .publicReviewLog, at: line.offset,
-          "\(PublicReviewColumn.time.name) \"\(shown)\" \(problem.message)")
+          "\(PublicReviewColumn.time.rawValue) \"\(shown)\" \(problem.message)")
       }
     }
   }

@@ -134,13 +134,13 @@ enum OrgImport: AppFormat {
       isActive: heading.keyword.map { !done.contains($0) } ?? true)
     task.isCreationKnown = !times.isEmpty
     translation.append(
-      .recurringTasks, at: heading.offset, task, required: (RecurringTaskColumn.id.name, id),
-      (RecurringTaskColumn.title.name, heading.title))
+      .recurringTasks, at: heading.offset, task, required: (RecurringTask.Column.id.rawValue, id),
+      (RecurringTask.Column.title.rawValue, heading.title))
     translation.beginTyped(.completions)
     for (stamp, time) in zip(completions, times) {
       translation.append(
         .completions, at: stamp.offset, Completion(id: "\(id) \(time)", task: id, at: time),
-        required: (CompletionColumn.taskId.name, id))
+        required: (Completion.Column.taskId.rawValue, id))
     }
   }
 
@@ -157,11 +157,11 @@ enum OrgImport: AppFormat {
         id: id, name: heading.title, category: .other, isCompleted: true,
         createdAt: min(created ?? end, end), updatedAt: end, completedAt: end, totalAttempts: 1,
         lastAttemptAt: end, tags: heading.tags,
-        dueDate: translation.optional(dueDate, column: AttemptTaskColumn.dueDate.name, at: heading.offset)),
-      required: (AttemptTaskColumn.id.name, id))
+        dueDate: translation.optional(dueDate, column: AttemptTask.Column.dueDate.rawValue, at: heading.offset)),
+      required: (AttemptTask.Column.id.rawValue, id))
     translation.append(
       .attempts, at: closed.offset, Attempt(id: id, task: id, at: end),
-      required: (AttemptColumn.id.name, id))
+      required: (Attempt.Column.id.rawValue, id))
   }
 
   /// Adds an open task that does not recur; its creation time may be unknown.
@@ -177,9 +177,9 @@ enum OrgImport: AppFormat {
     var task = AttemptTask(
       id: id, name: heading.title, category: .other, createdAt: created ?? due, tags: heading.tags,
       dueDate: created == nil
-        ? due : translation.optional(due, column: AttemptTaskColumn.dueDate.name, at: heading.offset))
+        ? due : translation.optional(due, column: AttemptTask.Column.dueDate.rawValue, at: heading.offset))
     task.isCreationKnown = created != nil
-    translation.append(.attemptTasks, at: heading.offset, task, required: (AttemptTaskColumn.id.name, id))
+    translation.append(.attemptTasks, at: heading.offset, task, required: (AttemptTask.Column.id.rawValue, id))
     translation.beginTyped(.attempts)
   }
 

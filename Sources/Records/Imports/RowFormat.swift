@@ -59,21 +59,8 @@ struct ImportContext {
   var zones: [String: TimeZoneRules] = [:]
   /// The terms that have been read, which give the year of a date without one.
   var terms: [Semester] = []
-  /// The habits that are counted rather than ticked, in lower case.
-  var measuredHabits: Set<String> = []
-  /// The habits of Loop's `Habits.csv`, in its order, by the folder that it is in.
-  var listedHabits: [String: [String]] = [:]
-  /// The names of the habits of each such list.
-  var habitNames: [String: MadeNames] = [:]
-  /// Whose rows are read where tables of attendance and habits name people.
+  /// Person whose rows are read from tables of attendance and habits that name people.
   var person: ChosenPerson
-
-  /// The ids of what shares its UID with others of a calendar.
-  var calendarNames = MadeNames()
-  /// The names of HabitBull's habits, which may differ by case alone, each as it is written there.
-  private var spelledHabits: (names: MadeNames, made: [String: String]) = (MadeNames(), [:])
-  /// The names of the habits whose folders are in a folder of Loop's.
-  var habitsOfFolders: [String: MadeNames] = [:]
   /// The cards of Anki's own tables, each with its file, until all answers are known.
   var ankiCards: [(file: String, card: AnkiCard)] = []
   /// The files that are named after cards.
@@ -87,16 +74,11 @@ struct ImportContext {
   /// States of the formats of other apps.
   var memories = FormatMemories()
   /// Facts that apply to all rows of the current input.
-  var reading: ReadingContext { ReadingContext(isStrict: isStrict, boundary: boundary) }
-  /// How many answers have been read of each day that is known by its number alone.
-  var rowsOfDays: [Int: Int] = [:]
-
-  /// The name of a habit of an app in which case tells habits apart.
-  mutating func name(ofSpelled habit: String) -> String {
-    let name = spelledHabits.made[habit] ?? spelledHabits.names.made(habit)
-    spelledHabits.made[habit] = name
-    return name
+  var reading: ReadingContext {
+    ReadingContext(isStrict: isStrict, boundary: boundary, zoneOfTimes: zoneOfTimes)
   }
+  /// Number of answers read so far of each day that is known only by its number.
+  var rowsOfDays: [Int: Int] = [:]
 
   init(isStrict: Bool, student: String? = nil) {
     self.isStrict = isStrict

@@ -288,8 +288,8 @@ enum TodoTxtImport: AppFormat {
         openDues: items.filter { !$0.isDone }.compactMap(\.due).map(context.start).sorted())
       task.isCreationKnown = isCreationKnown
       translation.append(
-        .recurringTasks, at: item.offset, task, required: (RecurringTaskColumn.id.name, id),
-        (RecurringTaskColumn.title.name, item.title))
+        .recurringTasks, at: item.offset, task, required: (RecurringTask.Column.id.rawValue, id),
+        (RecurringTask.Column.title.rawValue, item.title))
     }
     addCompletions(items.filter(\.isDone), of: id, &translation, context)
   }
@@ -315,7 +315,7 @@ enum TodoTxtImport: AppFormat {
         Completion(
           id: "\(id) \(completed)\(occurrence)", task: id, at: context.noon(of: completed),
           due: item.due.map(context.start)),
-        required: (CompletionColumn.taskId.name, id))
+        required: (Completion.Column.taskId.rawValue, id))
     }
   }
 
@@ -352,7 +352,7 @@ enum TodoTxtImport: AppFormat {
       createdAt: isPlanned ? due ?? madeAt : madeAt, updatedAt: isPlanned ? nil : end ?? madeAt,
       completedAt: end, totalAttempts: end == nil ? 0 : 1, lastAttemptAt: end, tags: item.tags,
       dueDate: isPlanned
-        ? due : translation.optional(due, column: AttemptTaskColumn.dueDate.name, at: item.offset))
+        ? due : translation.optional(due, column: AttemptTask.Column.dueDate.rawValue, at: item.offset))
     task.isCreationKnown = !isPlanned
     translation.append(.attemptTasks, at: item.offset, task)
     translation.beginTyped(.attempts)

@@ -71,13 +71,13 @@ struct NotesMemory: FormatMemory {
     guard InstantText.range.contains(Int(time)) else {
       return rows.reject(
         .ankiReviewLog, at: offset,
-        "\(AnkiColumn.id.name) \"\(time.description)\" \(InstantText.Problem.range.message)")
+        "\(AnkiColumn.id.rawValue) \"\(time.description)\" \(InstantText.Problem.range.message)")
     }
     let days = interval.isFinite ? Int(max(0, min(interval.rounded(), 36_500))) : 0
     let answer = AnkiAnswer(
       interval: days, at: Instant(milliseconds: time), ease: rating, factor: 2_500, type: 1)
     rows.append(
       .ankiReviewLog, at: offset, AppAnswer(card: card, answer: answer, offset: offset),
-      required: (AnkiColumn.cid.name, card))
+      required: (AnkiColumn.cid.rawValue, card))
   }
 }

@@ -28,6 +28,8 @@ struct ReadingContext {
   let isStrict: Bool
   /// Logical day, which gives the date of an instant (T0).
   let boundary: DayBoundary
+  /// Zone of times that name none; `nil` if such a time is a fault.
+  let zoneOfTimes: TimeZoneRules?
 }
 
 extension ReadingContext {

@@ -38,8 +38,10 @@ struct Translation {
   /// The people of a table whose items are told apart by people, each once; `nil` if no column names people.
   var people: (heading: String, names: [String])?
   private var facts = PlacedFacts()
-  /// What has to be said, in the order of first appearance.
-  var notes: [PlacedFact] { facts.all }
+  /// Notes about single values of typed rows.
+  let values = ValueNotes()
+  /// Notes about values, then all others, each in the order of first appearance.
+  var notes: [PlacedFact] { values.facts.all + facts.all }
   /// The marks of a sheet of attendance, of which courses are made where no file names any.
   var marks: [SpreadsheetCourses.Mark] = []
   /// True if the sheet marks presence, also of people other than the chosen one.
@@ -107,6 +109,16 @@ struct Translation {
   mutating func reject(_ format: ImportFormat, at offset: Int, _ message: Phrase) {
     let fault = Fault(offset: offset, message: message)
     change(typedTable(format)) { $0.append(.init(offset: offset, content: .failure(fault))) }
+  }
+
+  /// Adds a typed row made of checked values, or rejects the row if a check fails.
+  mutating func append<Row: GatheredRow>(
+    _ format: ImportFormat, at offset: Int, _ row: (RowCheck) throws(Fault) -> Row
+  ) {
+    let content = Result { () throws(Fault) -> any GatheredRow in
+      try row(RowCheck(offset: offset, notes: values))
+    }
+    change(typedTable(format)) { $0.append(.init(offset: offset, content: content)) }
   }
 
   /// Returns the message about the first time of a row outside the years 1 to 9999; `nil` if all are inside.

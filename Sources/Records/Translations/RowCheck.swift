@@ -1,0 +1,97 @@
+import Kaiki
+import Phrases
+
+/// Checks the values of one typed row by the rules of the native columns with the same names.
+struct RowCheck {
+  /// Byte offset of the row in the text.
+  let offset: Int
+  let notes: ValueNotes
+
+  private func fault(_ message: Phrase) -> Fault { Fault(offset: offset, message: message) }
+
+  /// Returns a text.
+  ///
+  /// - Throws: `Fault` if the text is empty.
+  func text(_ text: String, _ column: String) throws(Fault) -> String {
+    if text.isEmpty { throw fault("\(column) is missing; give it a value") }
+    return text
+  }
+
+  /// Returns a number.
+  ///
+  /// - Throws: `Fault` if the number is outside a range.
+  func integer(_ number: Int, _ column: String, in range: ClosedRange<Int>) throws(Fault) -> Int {
+    guard range.contains(number) else {
+      throw fault(
+        "\(column) \(number) is out of range; give \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// Returns a moment.
+  ///
+  /// - Throws: `Fault` if the moment is outside the years 1 to 9999.
+  func instant(_ instant: Instant, _ column: String) throws(Fault) -> Instant {
+    guard !InstantText.range.contains(Int(instant.milliseconds)),
+      case .failure(let problem) = InstantText.parse(instant.description)
+    else { return instant }
+    throw fault("\(column) \"\(instant.description)\" \(problem.message)")
+  }
+
+  /// Returns a moment, or `nil` if there is none.
+  ///
+  /// - Throws: `Fault` if the moment is outside the years 1 to 9999.
+  func optionalInstant(_ instant: Instant?, _ column: String) throws(Fault) -> Instant? {
+    guard let instant else { return nil }
+    return try self.instant(instant, column)
+  }
+
+  /// Returns a moment that does not decide the meaning of its row, such as a due date.
+  ///
+  /// - Returns: `nil` if there is none, or if it is outside the years 1 to 9999, which is noted.
+  func known(_ instant: Instant?, _ column: String) -> Instant? {
+    do throws(Fault) {
+      return try optionalInstant(instant, column)
+    } catch {
+      notes.note(
+        .unknownValue(instant?.description ?? "", column: column), at: offset, like: "unknown \(column)")
+      return nil
+    }
+  }
+
+  /// Returns a day.
+  ///
+  /// - Throws: `Fault` if the day is outside the years 1 to 9999.
+  func day(_ day: Day, _ column: String) throws(Fault) -> Day {
+    guard 1...9_999 ~= day.date.year else {
+      throw fault("\(column) \"\(day)\" is not a date; write it as 2026-01-31")
+    }
+    return day
+  }
+}
+
+extension Translation {
+  /// Adds the value of a habit on one day.
+  ///
+  /// - Parameter offset: Byte offset of the value in the text.
+  mutating func append(_ value: HabitMark.Value, of habit: String, on day: Day, at offset: Int) {
+    append(.checkmarks, at: offset) { check throws(Fault) in
+      let day = try check.day(day, "date")
+      return HabitEntry(
+        habit: try check.text(habit, "habit"), mark: HabitMark(day: day, value: value))
+    }
+  }
+
+  /// Adds the only attempt at a task, with the id of the task; only begins the table if there was none.
+  ///
+  /// - Parameters:
+  ///   - moment: Time of the attempt; `nil` without an attempt.
+  ///   - offset: Byte offset of the task in the text.
+  mutating func append(attemptOf task: String, at moment: Instant?, offset: Int) {
+    beginTyped(.attempts)
+    guard let moment else { return }
+    append(.attempts, at: offset) { check throws(Fault) in
+      Attempt(id: try check.text(task, "id"), task: task, at: try check.instant(moment, "timestamp"))
+    }
+  }
+}
