@@ -64,10 +64,10 @@ extension Kit {
         table: table, stepsByInterval: true, retention: retention, fixedInterval: fixedInterval)
       if let weights {
         do {
-          switch name {
+          switch name.believed {
           case .fsrs6: context.fsrs6 = try FSRS6(weights: weights)
           case .fsrs7: context.fsrs7 = try FSRS7(weights: weights)
-          case .table, .leitner, .sm2, .ebisu, .memrise, .fixed, .logged: throw Problem.weights
+          case .hlr, .power, nil: throw Problem.weights
           }
         } catch {
           throw .weights

@@ -103,7 +103,8 @@ extension Suite {
     let counts = (0..<7).map { EmpiricalMemory.Count(answers: 1_000, correct: 760 + 30 * $0) }
     let plan = CardPlan(
       span: PlanSpan(start: start, days: 365, replicates: 1, seed: 1), seen: seen, unseenCount: 0,
-      simulationModel: .empirical(EmpiricalMemory(counts: counts), .table(TableScheduler(table: .standard))),
+      simulationModel: .empirical(
+        EmpiricalMemory(counts: counts), SchedulerChoice(.table, SchedulerChoice.Context(table: .standard))),
       learner: .daily(DailyLearner(newPerDay: 0)))
     let turn = Turn()
     return Prepared {

@@ -79,7 +79,8 @@ package struct BestTableScenario: Sendable {
     CardPlan(
       span: cards.plan.span, seen: [], unseenCount: newPerDay,
       simulationModel: .curve(
-        .fsrs6([CurveVariant(memory: memory, states: [])]), .stepped(.table(TableScheduler(table: table)))),
+        .fsrs6([CurveVariant(memory: memory, states: [])]),
+        SchedulerChoice(.table, SchedulerChoice.Context(table: table))),
       learner: .daily(learner))
   }
 

@@ -64,10 +64,9 @@ struct TableChainTests {
     table: [Int]
   ) throws {
     let days = 365
-    let scheduler = TableScheduler(table: try IntervalTable(table))
     let plan = CardPlan.small(
       days: days, unseen: 100, newPerDay: 100, limit: nil, replicates: 200,
-      .fsrs6([], .stepped(.table(scheduler))))
+      .fsrs6([], .table(try IntervalTable(table))))
     var (memorised, minutes) = (SampleMean(), SampleMean())
     for totals in (0..<200).map(plan.prepared()) {
       let (answers, right) = (

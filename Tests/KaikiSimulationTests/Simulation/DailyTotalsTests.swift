@@ -12,7 +12,7 @@ struct DailyTotalsTests {
       firstDay: CardPlan.smallStart + -100)
     let plan = CardPlan.small(
       days: 12, seen: [.at(6, due: 29)], limit: nil,
-      .fsrs6([state], .stepped(.table(TableScheduler(table: .standard)))))
+      .fsrs6([state], .table(.standard)))
     let totals = plan.firstTotals
     let model = ReferenceFSRS6()
     for day in 0..<12 {

@@ -36,7 +36,7 @@ struct FreeRunTests {
         days: 60, seen: Array(SmallDeck.cards.prefix(count)), limit: limit, seed: seed,
         .fsrs6(
           Array(SmallDeck.states.prefix(count)),
-          .stepped(.table(TableScheduler(table: .standard))))
+          .table(.standard))
       ).firstHistory().filter { $0.card < 20 }
     }
     let alone = history(20, nil)

@@ -51,7 +51,7 @@ struct LearningStepsTests {
       seen: states.map { _ in SeenCard(step: 0, due: start, interval: 10) }, unseenCount: seen ? 0 : count,
       simulationModel: .curve(
         .fsrs6([CurveVariant(memory: memory, states: states)]),
-        .fsrs6(RetentionScheduler(model: .standard, retention: 0.9))),
+        .fsrs6),
       learner: .daily(DailyLearner(newPerDay: count)))
     plan.rules.steps = steps
     return plan

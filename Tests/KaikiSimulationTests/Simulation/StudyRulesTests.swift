@@ -17,7 +17,7 @@ struct StudyRulesTests {
   }
 
   private static let deck = SimulationModel.fsrs6(
-    [], .fsrs6(RetentionScheduler(model: .standard, retention: 0.9)))
+    [], .fsrs6)
 
   @Test func `an interval stays within Anki's ranges, and below three days as it is`() {
     let spread = IntervalChange(weekdayShares: nil)
@@ -97,7 +97,7 @@ struct StudyRulesTests {
     }
     var plan = CardPlan.small(
       days: 1, seen: seen, limit: 2,
-      .fsrs6(states, .fsrs6(RetentionScheduler(model: .standard, retention: 0.9))))
+      .fsrs6(states, .fsrs6))
     plan.rules.order = order
     let taken = (1...20).map { seed in
       plan.span.seed = UInt64(seed)
@@ -115,7 +115,7 @@ struct StudyRulesTests {
   func `a truth that asks the scheduler gives the bytes of one with a state of its own`(limit: Int?) {
     let variant = CurveVariant(
       memory: CurveMemory(model: FSRS6.standard, chances: .fourButtons), states: [])
-    let scheduler = SchedulerChoice.fsrs6(RetentionScheduler(model: .standard, retention: 0.87))
+    let scheduler = SchedulerChoice(.fsrs6, SchedulerChoice.Context(table: .standard, retention: 0.87))
     func totals(_ variants: [CurveVariant<FSRS6>]) -> DailyTotals {
       Self.plan(.curve(.fsrs6(variants), scheduler), limit: limit) { _ in }.firstTotals
     }
