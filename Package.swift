@@ -177,7 +177,9 @@ let package = Package(
     .testTarget(name: "PhrasesTests", dependencies: ["Phrases"], swiftSettings: testing),
     .testTarget(
       name: "AnalysisTests",
-      dependencies: kaiki + forecasting + ["Analysis", "Statistics", "SyntheticLives", "TestSupport"],
+      dependencies: kaiki + forecasting + [
+        "Analysis", "Reports", "Statistics", "SyntheticLives", "TestSupport",
+      ],
       exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: testing),
     .testTarget(
       name: "ReportsTests",
