@@ -57,7 +57,7 @@ extension Kit {
       _ name: Name, table: IntervalTable = .standard, retention: Double = SchedulerChoice.standardRetention,
       fixedInterval: Int = SchedulerChoice.standardFixedInterval, weights: [Double]? = nil
     ) throws(Problem) {
-      guard name != .logged else { throw .schedulerOfLog }
+      guard name.basis != .log else { throw .schedulerOfLog }
       guard SchedulerChoice.retentions.contains(retention) else { throw .retention(retention) }
       guard (1...36_500).contains(fixedInterval) else { throw .fixedInterval(fixedInterval) }
       var context = SchedulerChoice.Context(

@@ -82,7 +82,7 @@ public struct LoggedScheduler: Scheduler, Hashable {
   /// Returns the state of a card with an interval in days, ≥ 0; pass `nil` for a card without any answer.
   package func state(after interval: Int?) -> State { State(interval: interval.map(Int32.init(clamping:))) }
 
-  /// Samples a case, stores its values in `state`, and returns the next interval in days, 1...36,500.
+  /// Samples a case into `state` and returns the next interval in days, 1...36,500.
   ///
   /// The practice answers of the case then follow on the same day (``repeats(of:)``).
   public func answer(

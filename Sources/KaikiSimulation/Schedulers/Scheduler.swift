@@ -76,7 +76,7 @@ extension Scheduler {
 /// Recall by step, as counted in a log (``EmpiricalMemory``), works with such schedulers only. The counts are valid only if the
 /// scheduler has the intervals of the log.
 public protocol SteppedScheduler: Scheduler {
-  /// Interval in days, ≥ 0, after an answer moves a card to a step; one element per step, at least one.
+  /// Interval of each step in days, ≥ 0, from step 0; at least one element.
   var intervals: [Int] { get }
   /// Returns the step of a card, an index of ``intervals`` from 0.
   func step(of state: State) -> Int

@@ -8,9 +8,16 @@ import KaikiNumerics
 public struct SchedulerChoice: Sendable {
   /// Name of the scheduler in commands and stored data.
   public let name: Name
-  /// The scheduler itself, for facts and single answers; simulations use its concrete type in ``engines``.
+  /// The scheduler itself, for facts and single answers.
   let scheduler: any NamedScheduler
-  private let engines: Engines
+  /// Returns the engine of the scheduler's concrete type under FSRS-6; ``engineUnderOther`` under another memory model.
+  ///
+  /// Closures, which the compiler specialises: calls through the protocol would run generic code, several times slower.
+  private let engineUnderFSRS6: EngineMaker<FSRS6>
+  private let engineUnderOther: EngineMaker<OtherModel>
+
+  private typealias EngineMaker<Model: ForgettingModel> =
+    @Sendable (CardPlan, AnyLearner, [CurveVariant<Model>]) -> CardEngine
 
   /// Creates the named scheduler from its part of the settings.
   public init(_ name: Name, _ context: Context) { self = name.make(name, context) }
@@ -19,7 +26,8 @@ public struct SchedulerChoice: Sendable {
   fileprivate init<S: NamedScheduler>(_ name: Name, _ scheduler: S) {
     self.name = name
     self.scheduler = scheduler
-    engines = Engines(scheduler)
+    engineUnderFSRS6 = { scheduler.engine(of: $0, for: $1, assuming: $2) }
+    engineUnderOther = { scheduler.engine(of: $0, for: $1, assuming: $2) }
   }
 
   /// Settings of all schedulers; each scheduler reads only the settings that concern it.
@@ -69,7 +77,7 @@ public struct SchedulerChoice: Sendable {
   /// Desired retention, 0.5...0.99; `nil` for schedulers without a memory model.
   public var retention: Double? { scheduler.desiredRetention }
 
-  /// Intervals in days, ≥ 0, one element per step, at least one; `nil` if the scheduler has no steps.
+  /// Interval of each step in days, ≥ 0, from step 0; `nil` if the scheduler has no steps.
   public var intervals: [Int]? { (scheduler as? any SteppedScheduler)?.intervals }
 
   /// Interval table of the scheduler; `nil` for Leitner's boxes and for schedulers without steps.
@@ -302,37 +310,22 @@ extension NamedScheduler {
 // MARK: - Simulation
 
 extension SchedulerChoice {
-  /// Functions that return the engine of the scheduler's concrete type under a memory model with a forgetting curve.
-  ///
-  /// Stores closures, which the compiler specialises: calls through the protocol would run generic code, several times slower.
-  fileprivate struct Engines: Sendable {
-    typealias Maker<Model: ForgettingModel> =
-      @Sendable (
-        CardPlan, AnyLearner, [AssumedMemoryModel<CurveMemory<Model>>]
-      ) -> CardEngine
-
-    let fsrs6: Maker<FSRS6>
-    let other: Maker<OtherModel>
-
-    init<S: Scheduler>(_ scheduler: S) {
-      fsrs6 = {
-        CardEngine(
-          Engine(
-            plan: $0, scheduler: scheduler, cues: NoCue<S.State>(), learner: $1, assumedModels: $2))
-      }
-      other = {
-        CardEngine(
-          Engine(
-            plan: $0, scheduler: scheduler, cues: NoCue<S.State>(), learner: $1, assumedModels: $2))
-      }
-    }
-  }
-
   /// Returns the engine that simulates a plan under a memory model, with code for the scheduler's concrete type.
   func engine(of plan: CardPlan, for learner: AnyLearner, assuming choice: CurveChoice) -> CardEngine {
     switch choice {
-    case .fsrs6(let variants): engines.fsrs6(plan, learner, variants.map(AssumedMemoryModel.init))
-    case .other(let variants): engines.other(plan, learner, variants.map(AssumedMemoryModel.init))
+    case .fsrs6(let variants): engineUnderFSRS6(plan, learner, variants)
+    case .other(let variants): engineUnderOther(plan, learner, variants)
     }
+  }
+}
+
+extension Scheduler {
+  fileprivate func engine<Model>(
+    of plan: CardPlan, for learner: AnyLearner, assuming variants: [CurveVariant<Model>]
+  ) -> CardEngine {
+    CardEngine(
+      Engine(
+        plan: plan, scheduler: self, cues: NoCue<State>(), learner: learner,
+        assumedModels: variants.map(AssumedMemoryModel.init)))
   }
 }
