@@ -110,7 +110,7 @@ extension Suite {
     return Prepared {
       var plan = plan
       plan.span.seed = UInt64(turn.next())
-      return await plan.run(jobs: 1).reduce(0) { $0 + $1.reviews.reduce(0) { $0 + Int($1) } }
+      return await plan.run(jobs: 1).reduce(0) { $0 + $1[.reviews].reduce(0) { $0 + Int($1) } }
     }
   }
 }

@@ -70,10 +70,10 @@ struct TableChainTests {
     var (memorised, minutes) = (SampleMean(), SampleMean())
     for totals in (0..<200).map(plan.prepared()) {
       let (answers, right) = (
-        totals.reviews.reduce(0) { $0 + Double($1) }, totals.correct.reduce(0) { $0 + Double($1) }
+        totals[.reviews].reduce(0) { $0 + Double($1) }, totals[.correct].reduce(0) { $0 + Double($1) }
       )
       minutes.add((right * 12.38 + (answers - right) * 19.38) / 60 / 100)
-      memorised.add((0..<days).reduce(0) { $0 + totals.memorised[$1] } / 100)
+      memorised.add((0..<days).reduce(0) { $0 + totals[amounts: .memorised][$1] } / 100)
     }
     let found = TableChain(life: .standard(days: days), .init(stabilities: 12, difficulties: 6))
       .value(of: table)

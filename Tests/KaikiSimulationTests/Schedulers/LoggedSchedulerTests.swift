@@ -98,8 +98,8 @@ struct LoggedSchedulerTests {
     )
     let totals = plan.firstTotals
     // Begun on day 0, back on days 2 and 6.
-    #expect(Array(totals.reviews) == [2, 0, 1, 0, 0, 0, 3, 0, 0, 0])
-    #expect(Array(totals.correct) == [2, 0, 1, 0, 0, 0, 2, 0, 0, 0])
-    #expect(Array(totals.dueNew) == [0, 0, 1, 0, 0, 0, 1, 0, 0, 0])
+    #expect(Array(totals[.reviews]) == [2, 0, 1, 0, 0, 0, 3, 0, 0, 0])
+    #expect(Array(totals[.correct]) == [2, 0, 1, 0, 0, 0, 2, 0, 0, 0])
+    #expect(Array(totals[.dueNew]) == [0, 0, 1, 0, 0, 0, 1, 0, 0, 0])
   }
 }

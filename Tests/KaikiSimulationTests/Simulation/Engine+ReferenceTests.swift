@@ -94,10 +94,8 @@ struct EngineReferenceTests {
 
   private static func days(of totals: DailyTotals) -> [[Double]] {
     [
-      totals.due.map(Double.init), totals.reviews.map(Double.init), totals.correct.map(Double.init),
-      totals.new.map(Double.init), totals.backlog.map(Double.init),
-      totals.due.indices.map { totals.memorised[$0] }, totals.dueNew.map(Double.init),
-    ]
+      Quantity.due, .reviews, .correct, .new, .backlog, .memorised, .dueNew,
+    ].map(totals.values)
   }
 
   @Test(

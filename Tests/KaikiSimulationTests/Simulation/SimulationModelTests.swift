@@ -8,7 +8,7 @@ struct SimulationModelTests {
   func `recall is known on days without an answer where the memory says so`(simulationModel: SimulationModel)
   {
     let plan = CardPlan.small(days: 9, seen: SmallDeck.cards, limit: nil, simulationModel)
-    let isKnown = plan.firstTotals.memorised[8] > 0
+    let isKnown = plan.firstTotals[amounts: .memorised][8] > 0
     #expect(simulationModel.isMemorisedKnown == isKnown)
     #expect(plan.firstHistory().allSatisfy { $0.previousStep != nil && $0.nextStep != nil })
     #expect(simulationModel.scheduler.name == .table)

@@ -82,7 +82,7 @@ struct TableRunTests {
       let plan = CardPlan.small(days: 1, seen: seen, unseen: 2, newPerDay: 1, limit: nil, simulationModel)
       let engine = simulationModel.engine(of: plan, for: plan.learner.erased)
       #expect(engine.totals(0) == engine.lived(0).totals)
-      #expect(engine.totals(0).new == [1])
+      #expect(engine.totals(0)[.new] == [1])
     }
   }
 

@@ -363,7 +363,7 @@ struct CardsReportTests {
       learner: .daily(DailyLearner(newPerDay: 1, reviewLimit: nil)))
     let projection = Projection(
       await plan.run(jobs: 2), start: SimulatedParts.start,
-      CardScenario.quantities(seconds: AnswerSeconds(right: 30, wrong: 90), knowsMemorised: false))
+      CardScenario.sources(seconds: AnswerSeconds(right: 30, wrong: 90), knowsMemorised: false))
     let scenario = try SimulatedParts.cards(knowsMemorised: false).part.scenario
     let part = ReportedPart<CardsReport>(
       part: Simulated(scenario: scenario, projection: projection, ending: nil))
