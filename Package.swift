@@ -91,7 +91,8 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "KaikiKit", dependencies: kaiki + forecasting, swiftSettings: strict),
     .target(name: "KaikiFoundation", dependencies: ["Kaiki", "KaikiKit"], swiftSettings: strict),
-    .target(name: "Statistics", dependencies: ["CGSL", "Distributions"], swiftSettings: strict),
+    .target(
+      name: "Statistics", dependencies: ["CGSL", "KaikiNumerics", "Distributions"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: kaiki + forecasting + ["Statistics"], swiftSettings: strict),
     .target(name: "Phrases", swiftSettings: strict),
     .target(name: "Encoding", dependencies: ["Phrases"], swiftSettings: strict),
@@ -176,7 +177,9 @@ let package = Package(
     .testTarget(name: "PhrasesTests", dependencies: ["Phrases"], swiftSettings: testing),
     .testTarget(
       name: "AnalysisTests",
-      dependencies: kaiki + forecasting + ["Analysis", "Statistics", "SyntheticLives", "TestSupport"],
+      dependencies: kaiki + forecasting + [
+        "Analysis", "Reports", "Statistics", "SyntheticLives", "TestSupport",
+      ],
       exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: testing),
     .testTarget(
       name: "ReportsTests",

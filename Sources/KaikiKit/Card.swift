@@ -46,7 +46,7 @@ extension Kit {
     /// Step after the last graded answer: row of the scheduler's interval table, from 0 (first interval).
     ///
     /// `nil` if the scheduler has no steps, and before the first graded answer.
-    public var step: Int? { if case .step(let step) = schedulerState?.state { step } else { nil } }
+    public var step: Int? { schedulerState?.state.step }
 
     /// State of a card, with the scheduler that computed it and alone can read it.
     struct StoredState: Hashable, Codable, Sendable {

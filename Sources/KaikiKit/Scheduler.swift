@@ -57,17 +57,17 @@ extension Kit {
       _ name: Name, table: IntervalTable = .standard, retention: Double = SchedulerChoice.standardRetention,
       fixedInterval: Int = SchedulerChoice.standardFixedInterval, weights: [Double]? = nil
     ) throws(Problem) {
-      guard name != .logged else { throw .schedulerOfLog }
+      guard name.basis != .log else { throw .schedulerOfLog }
       guard SchedulerChoice.retentions.contains(retention) else { throw .retention(retention) }
       guard (1...36_500).contains(fixedInterval) else { throw .fixedInterval(fixedInterval) }
       var context = SchedulerChoice.Context(
         table: table, stepsByInterval: true, retention: retention, fixedInterval: fixedInterval)
       if let weights {
         do {
-          switch name {
+          switch name.believed {
           case .fsrs6: context.fsrs6 = try FSRS6(weights: weights)
           case .fsrs7: context.fsrs7 = try FSRS7(weights: weights)
-          case .table, .leitner, .sm2, .ebisu, .memrise, .fixed, .logged: throw Problem.weights
+          case .hlr, .power, nil: throw Problem.weights
           }
         } catch {
           throw .weights

@@ -1,20 +1,12 @@
 import Kaiki
+import Reports
 import TestSupport
+
 @testable import Analysis
 @testable import Forecasting
 
-/// Every measure, in the order of the contract.
-let everyMeasure: [any Measure.Type] = [
-  TodayMeasure.self, ItemsMeasure.self, LoadMeasure.self, RetentionMeasure.self, LatencyMeasure.self,
-  StreaksMeasure.self,
-  CardsMeasure.self, DueMeasure.self, IntervalsMeasure.self, DecksMeasure.self, HeatmapMeasure.self,
-  LeechesMeasure.self,
-  NotificationsMeasure.self,
-  DelaysMeasure.self,
-  ListsMeasure.self, AttemptsMeasure.self, StrengthMeasure.self, AttendanceMeasure.self,
-  SemestersMeasure.self, RhythmMeasure.self, TrendMeasure.self, GapsMeasure.self, SeriesMeasure.self,
-  ForgettingMeasure.self, AuditMeasure.self,
-]
+/// Questions of all measures, in the order of their reports.
+let everyMeasure = MeasureRegistry.questions(MeasureRegistry.all)
 
 extension HistoryAsOf {
   /// The answer to one question, with the standard options but for some.

@@ -3,12 +3,6 @@ import Testing
 
 struct AnalyzeCommandTests {
   let folder: TemporaryFolder
-  static let measures = [
-    "today", "items", "load", "retention", "latency", "streaks", "cards", "due", "intervals", "heatmap",
-    "leeches",
-    "notifications",
-    "rhythm", "trend", "gaps", "forgetting", "audit",
-  ]
 
   init() throws {
     folder = try TemporaryFolder()
@@ -44,7 +38,9 @@ struct AnalyzeCommandTests {
     #expect(try sources.map { try $0("kind").text } == ["cards", "reviewLogs", "settings"])
     #expect(try sources.map { try $0("rows").integer } == [4, 5, 1])
     #expect(try sources.map { try $0("rejected").integer } == [0, 0, 0])
-    #expect(Set(try #require(try json("measures").keys)) == Set(Self.measures))
+    let measures = Set(try #require(try json("measures").keys))
+    #expect(measures.isSuperset(of: ["load", "retention", "leeches", "notifications", "audit"]))
+    #expect(measures.isDisjoint(with: ["delays", "lists", "attempts", "strength", "attendance", "series"]))
   }
 
   @Test func `today and its reminders are worked out by hand (C7, A0.1, N5, N6)`() async throws {
@@ -206,25 +202,27 @@ struct AnalyzeCommandTests {
     let outcome = try await folder.run(
       "analyze hand/cards.csv --time-zone UTC --now 2024-01-16T09:00:00Z --json")
     #expect(outcome.code == 0)
-    #expect(
-      try outcome.json("measures").keys == [
-        "audit", "cards", "due", "intervals", "items", "notifications", "today",
-      ])
+    let measures = Set(try #require(try outcome.json("measures").keys))
+    #expect(measures.isSuperset(of: ["cards", "due", "intervals", "items", "notifications", "today"]))
+    #expect(measures.isDisjoint(with: ["load", "retention", "heatmap", "leeches", "forgetting"]))
   }
 
-  @Test(
-    arguments: [
-      (.tasks, ["audit", "delays", "gaps", "items", "notifications", "rhythm", "streaks", "today", "trend"]),
-      (.attempts, ["attempts", "audit", "gaps", "items", "rhythm", "streaks", "trend"]),
-      (.lists, ["audit", "gaps", "items", "lists", "rhythm", "today", "trend"]),
-    ] as [(ShortLife.Kind, [String])])
+  /// Measures that each kind of data allows, among the measures of the three.
+  private static let ofKinds: [(ShortLife.Kind, [String])] = [
+    (.tasks, ["audit", "delays", "gaps", "items", "notifications", "rhythm", "streaks", "today", "trend"]),
+    (.attempts, ["attempts", "audit", "gaps", "items", "rhythm", "streaks", "trend"]),
+    (.lists, ["audit", "gaps", "items", "lists", "rhythm", "today", "trend"]),
+  ]
+
+  @Test(arguments: ofKinds)
   func `tasks, attempts and lists answer what they can answer`(kind: ShortLife.Kind, measures: [String])
     async throws
   {
     try folder.make(kind.made(), "d")
     let outcome = try await folder.run("analyze d --json")
     #expect(outcome.code == 0)
-    #expect(try outcome.json("measures").keys == measures)
+    let known = Set(Self.ofKinds.flatMap(\.1))
+    #expect(try outcome.json("measures").keys?.filter(known.contains) == measures)
   }
 
   // MARK: Habits and daily numbers

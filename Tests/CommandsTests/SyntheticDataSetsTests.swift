@@ -9,7 +9,7 @@ struct SyntheticDataSetsTests {
     folder = try TemporaryFolder()
   }
 
-  /// A data set and what it allows.
+  /// Data set, with its measures among the measures of all samples.
   struct Sample: Sendable, CustomTestStringConvertible {
     var name: String
     var measures: [String]
@@ -39,7 +39,8 @@ struct SyntheticDataSetsTests {
     try folder.make(sample.name)
     let report = try await folder.run("analyze \(sample.name) --json")
     #expect(report.code == 0)
-    #expect(try report.json("measures").keys == sample.measures)
+    let known = Set(Self.samples.flatMap(\.measures))
+    #expect(try report.json("measures").keys?.filter(known.contains) == sample.measures)
     #expect(try report.json("timeZone").text == "Asia/Tokyo")
     // The items without content are kept out (L7).
     let isFaulty = sample.name == "hibito-90"

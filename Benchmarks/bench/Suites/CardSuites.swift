@@ -103,13 +103,14 @@ extension Suite {
     let counts = (0..<7).map { EmpiricalMemory.Count(answers: 1_000, correct: 760 + 30 * $0) }
     let plan = CardPlan(
       span: PlanSpan(start: start, days: 365, replicates: 1, seed: 1), seen: seen, unseenCount: 0,
-      simulationModel: .empirical(EmpiricalMemory(counts: counts), .table(TableScheduler(table: .standard))),
+      simulationModel: .empirical(
+        EmpiricalMemory(counts: counts), SchedulerChoice(.table, SchedulerChoice.Context(table: .standard))),
       learner: .daily(DailyLearner(newPerDay: 0)))
     let turn = Turn()
     return Prepared {
       var plan = plan
       plan.span.seed = UInt64(turn.next())
-      return await plan.run(jobs: 1).reduce(0) { $0 + $1.reviews.reduce(0) { $0 + Int($1) } }
+      return await plan.run(jobs: 1).reduce(0) { $0 + $1[.reviews].reduce(0) { $0 + Int($1) } }
     }
   }
 }

@@ -72,7 +72,7 @@ extension Suite {
       ) {
         var plan = scenario.plan
         plan.span.seed = UInt64(turn.next())
-        return await plan.run(jobs: 1).reduce(0) { $0 + $1.done.reduce(0) { $0 + Int($1) } }
+        return await plan.run(jobs: 1).reduce(0) { $0 + $1[.done].reduce(0) { $0 + Int($1) } }
       }
     }
   }

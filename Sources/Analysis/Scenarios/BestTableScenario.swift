@@ -79,7 +79,8 @@ package struct BestTableScenario: Sendable {
     CardPlan(
       span: cards.plan.span, seen: [], unseenCount: newPerDay,
       simulationModel: .curve(
-        .fsrs6([CurveVariant(memory: memory, states: [])]), .stepped(.table(TableScheduler(table: table)))),
+        .fsrs6([CurveVariant(memory: memory, states: [])]),
+        SchedulerChoice(.table, SchedulerChoice.Context(table: table))),
       learner: .daily(learner))
   }
 
@@ -139,13 +140,11 @@ package struct BestTableScenario: Sendable {
     let totals = await plan(table).run(jobs: jobs, onReplicate: onReplicate)
     return Draws(
       minutes: totals.map { totals in
-        zip(totals.correct, totals.reviews).reduce(0) { sum, day in
+        zip(totals[.correct], totals[.reviews]).reduce(0) { sum, day in
           sum + cards.seconds.minutes(right: day.0, wrong: day.1 - day.0)
         }
       },
-      memorised: totals.map { totals in
-        totals.due.indices.reduce(0) { $0 + totals.memorised[$1] }
-      })
+      memorised: totals.map { $0[amounts: .memorised].reduce(0, +) })
   }
 
   private func judged(

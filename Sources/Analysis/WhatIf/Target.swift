@@ -1,5 +1,6 @@
 import Forecasting
 import Kaiki
+import KaikiSimulation
 
 /// Condition on a simulated quantity, such as: on every day, 95 % of the replicates (simulated runs) take at most 30 minutes.
 package struct Target: Hashable, Sendable {

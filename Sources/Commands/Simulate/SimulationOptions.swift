@@ -272,7 +272,7 @@ struct SimulationOptions: Sendable {
     } catch {
       throw CommandError(error, malformed: .badSettings)
     }
-    do throws(FSRS6.Problem) {
+    do throws(ModelWeights.Problem) {
       return try FSRS6(weights: weights)
     } catch {
       switch error {

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// Horizon and number of past forecasts of a backtest.
 package struct BacktestPlan: Sendable {

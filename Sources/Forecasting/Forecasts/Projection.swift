@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// Mean and 90 % band of one quantity over all replicates.
 package struct Band: Hashable, Sendable {

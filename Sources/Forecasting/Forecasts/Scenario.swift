@@ -9,9 +9,9 @@ package protocol Scenario: Sendable {
   associatedtype Ending: Sendable
 
   var plan: ScenarioPlan { get }
-  /// Daily quantities of the plan in the order of pages, each with a function that returns its values in a replicate.
-  ///
-  /// The values are one per simulated day, or `nil` if the model cannot predict the quantity.
+  /// Daily quantities of the plan, in the order of pages and of JSON.
+  static var quantities: [Quantity] { get }
+  /// Values of ``quantities`` in a replicate, in the same order: one per simulated day, or `nil` if the model cannot predict them.
   var sources: [Quantity.Source<ScenarioPlan.Totals>] { get }
   /// True if the simulation continues the logged behaviour unchanged, so that backtests measure the error of this forecast.
   ///
@@ -46,6 +46,11 @@ package struct Simulated<Of: Scenario>: Sendable {
     self.ending = ending
     self.draws = draws
   }
+}
+
+extension Scenario where ScenarioPlan.Totals: DailyResults {
+  /// Default: the columns of the results.
+  package var sources: [Quantity.Source<ScenarioPlan.Totals>] { Quantity.columns(Self.quantities) }
 }
 
 extension Scenario {

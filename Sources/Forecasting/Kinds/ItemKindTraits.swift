@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 extension ItemKind {
   /// Type that declares the traits of the kind, such as ``CardKind`` for cards.

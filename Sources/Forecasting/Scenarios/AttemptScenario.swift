@@ -41,12 +41,7 @@ package struct AttemptScenario: Scenario {
   /// False if the data contain only counters, or no attempt at a task in work before the start.
   package var goesOnAsLogged: Bool { plan.blockBootstrap != nil }
 
-  /// Daily quantities of the simulation, with their values in a replicate: the number of attempts.
-  package static let quantities: [Quantity.Source<AttemptTotals>] = [
-    Quantity.counted(.attempts, \.attempts)
-  ]
-
-  package var sources: [Quantity.Source<AttemptTotals>] { Self.quantities }
+  package static let quantities: [Quantity] = [.attempts]
 
   /// Returns a forecast for each task whose attempts so far are below its target, in the order of the plan; empty without any.
   package func ending(of replicates: [AttemptTotals]) -> [TargetForecast] {

@@ -207,9 +207,7 @@ struct CardContext {
       }
       return .interval(days.memory, states: states, choice)
     }
-    if case .steps = assumedModel, case .stepped(let stepped) = choice {
-      return .empirical(empirical(), stepped)
-    }
+    if case .steps = assumedModel { return .empirical(empirical(), choice) }
     let standard = options.buttons == .four ? AnswerChances.fourButtons : .twoButtons
     let curve = AssumedForgettingModel(
       seen: seenCards, answers: answers,

@@ -67,13 +67,7 @@ extension CardScenario {
   }
 
   /// Interval table to whose indices the steps of ``firstHistory()`` refer; unused by schedulers without a table.
-  package var tableOfHistory: IntervalTable {
-    switch plan.simulationModel.scheduler {
-    case .stepped(.table(let scheduler)), .stepped(.memrise(let scheduler)), .stepped(.fixed(let scheduler)):
-      scheduler.table
-    case .stepped(.leitner), .sm2, .fsrs6, .fsrs7, .ebisu, .logged: table
-    }
-  }
+  package var tableOfHistory: IntervalTable { plan.simulationModel.scheduler.table ?? table }
 
   /// Returns the cards of the plan with the stored texts and decks, in the order of the plan; further cards are new.
   ///

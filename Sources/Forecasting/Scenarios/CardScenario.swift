@@ -148,26 +148,32 @@ package struct CardScenario: Scenario {
     plan.unseenCount > 0 && plan.learner.maxNewPerDay > 0 ? .withNew : .known
   }
 
-  /// Returns the daily quantities of the simulation with their values in a replicate, in the order of pages.
+  package static let quantities: [Quantity] = [
+    .due, .dueNew, .reviews, .correct, .new, .minutes, .backlog, .memorised,
+  ]
+
+  /// Returns ``quantities`` with their values in a replicate.
   ///
   /// - Parameters:
   ///   - seconds: Mean durations of right and wrong answers, in seconds.
   ///   - knowsMemorised: True if the memory model predicts recall on every day; if false, the cards remembered are unknown.
-  package static func quantities(
+  package static func sources(
     seconds: AnswerSeconds, knowsMemorised: Bool
   ) -> [Quantity.Source<DailyTotals>] {
-    [
-      Quantity.counted(.due, \.due), Quantity.counted(.dueNew, \.dueNew),
-      Quantity.counted(.reviews, \.reviews), Quantity.counted(.correct, \.correct),
-      Quantity.counted(.new, \.new),
-      (.minutes, { zip($0.correct, $0.reviews).map { seconds.minutes(right: $0, wrong: $1 - $0) } }),
-      Quantity.counted(.backlog, \.backlog),
-      (.memorised, { totals in knowsMemorised ? Array(totals.memorised) : nil }),
-    ]
+    quantities.map { quantity in
+      (
+        quantity,
+        { totals in
+          if quantity == .memorised, !knowsMemorised { return nil }
+          guard quantity == .minutes else { return totals.values(quantity) }
+          return zip(totals[.correct], totals[.reviews]).map { seconds.minutes(right: $0, wrong: $1 - $0) }
+        }
+      )
+    }
   }
 
   package var sources: [Quantity.Source<DailyTotals>] {
-    Self.quantities(seconds: seconds, knowsMemorised: plan.simulationModel.isMemorisedKnown)
+    Self.sources(seconds: seconds, knowsMemorised: plan.simulationModel.isMemorisedKnown)
   }
 
   /// Returns the cards remembered at the start of the exam; `nil` without an exam within the run.
@@ -179,8 +185,8 @@ package struct CardScenario: Scenario {
       day: exam,
       seen: Band(
         replicates.map { totals in
-          Double(plan.seen.count) + totals.new[...evening].reduce(0) { $0 + Double($1) }
-        }), memorised: Band(replicates.map { $0.memorised[evening] }))
+          Double(plan.seen.count) + totals[.new][...evening].reduce(0) { $0 + Double($1) }
+        }), memorised: Band(replicates.map { $0[amounts: .memorised][evening] }))
   }
 }
 

@@ -67,12 +67,7 @@ package struct CourseScenario: Scenario {
   /// Always true: the projection continues the recorded absences.
   package var goesOnAsLogged: Bool { true }
 
-  /// Daily quantities of the simulation with their values in a replicate: classes, then absences.
-  package static let quantities: [Quantity.Source<CourseTotals>] = [
-    Quantity.counted(.classes, \.classes), Quantity.counted(.absences, \.absences),
-  ]
-
-  package var sources: [Quantity.Source<CourseTotals>] { Self.quantities }
+  package static let quantities: [Quantity] = [.classes, .absences]
 
   /// Returns the forecasts of absences, one element per course of the plan, in its order; at least one.
   package func ending(of replicates: [CourseTotals]) -> [CourseForecast] {

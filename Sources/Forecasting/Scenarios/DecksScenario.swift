@@ -61,6 +61,8 @@ package struct DecksScenario: Scenario {
     plan = DecksPlan(decks.map(\.scenario.plan))
   }
 
+  package static let quantities = CardScenario.quantities
+
   /// Daily quantities summed over the decks, in the order of pages; a function returns `nil` if a deck cannot predict it.
   package var sources: [Quantity.Source<[DailyTotals]>] {
     let sources = decks.map(\.scenario.sources)

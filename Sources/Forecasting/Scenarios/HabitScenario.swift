@@ -44,12 +44,7 @@ package struct HabitScenario: Scenario {
   /// Always true: the projection continues the recorded check marks.
   package var goesOnAsLogged: Bool { true }
 
-  /// Daily quantities of the simulation with their values in a replicate: check marks, then strength scores.
-  package static let quantities: [Quantity.Source<HabitTotals>] = [
-    Quantity.counted(.done, \.done), (.strength, { Array($0.strength) }),
-  ]
-
-  package var sources: [Quantity.Source<HabitTotals>] { Self.quantities }
+  package static let quantities: [Quantity] = [.done, .strength]
 
   /// Returns the results at the end of the run, one element per habit of the plan, in its order; at least one.
   package func ending(of replicates: [HabitTotals]) -> [HabitForecast] {

@@ -41,13 +41,8 @@ package struct ListScenario: Scenario {
   /// True if the lists begin empty each day (`clear`), as in the app; false if the options project another reset mode.
   package var goesOnAsLogged: Bool { plan.mode == .clear }
 
-  /// Daily quantities of the simulation with their values in a replicate: items, completed items, carried items.
-  package static let quantities: [Quantity.Source<ListTotals>] = [
-    Quantity.counted(.items, \.items), Quantity.counted(.done, \.done), Quantity.counted(.carried, \.carried),
-  ]
-
-  package var sources: [Quantity.Source<ListTotals>] { Self.quantities }
+  package static let quantities: [Quantity] = [.items, .done, .carried]
 
   /// Returns no result, because the daily quantities describe lists completely.
-  package func ending(of replicates: [ListTotals]) {}
+  package func ending(of replicates: [DailyTotals]) {}
 }

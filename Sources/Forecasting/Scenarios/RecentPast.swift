@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiSimulation
 
 /// Observed daily values of one kind of item before a projection, which pages show next to it.
 package struct RecentPast: Hashable, Sendable {

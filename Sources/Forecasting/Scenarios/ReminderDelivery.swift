@@ -7,10 +7,10 @@ package struct ReminderDelivery: Hashable, Sendable {
   package var share: Band?
 
   /// Summarizes the daily totals of replicates.
-  package init(_ replicates: [TaskTotals]) {
+  package init(_ replicates: [DailyTotals]) {
     let shares = replicates.compactMap { totals -> Double? in
-      let shown = totals.shown.reduce(0) { $0 + Int($1) }
-      let lost = totals.starved.reduce(0) { $0 + Int($1) }
+      let shown = totals[.shown].reduce(0) { $0 + Int($1) }
+      let lost = totals[.starved].reduce(0) { $0 + Int($1) }
       return shown + lost > 0 ? Double(shown) / Double(shown + lost) : nil
     }
     share = shares.isEmpty ? nil : Band(shares)

@@ -94,17 +94,10 @@ package struct TaskScenario: Scenario {
   /// True if the plan simulates exactly the tasks of the history; false if the options set a number of drawn tasks.
   package var goesOnAsLogged: Bool { drawnFrom == nil }
 
-  /// Daily quantities of the simulation with their values in a replicate, in the order of pages.
-  package static let quantities: [Quantity.Source<TaskTotals>] = [
-    Quantity.counted(.due, \.due), Quantity.counted(.dueNew, \.dueNew), Quantity.counted(.done, \.done),
-    Quantity.counted(.overdue, \.overdue), Quantity.counted(.shown, \.shown),
-    Quantity.counted(.starved, \.starved),
-  ]
-
-  package var sources: [Quantity.Source<TaskTotals>] { Self.quantities }
+  package static let quantities: [Quantity] = [.due, .dueNew, .done, .overdue, .shown, .starved]
 
   /// Returns the share of due reminders that were shown, 0...1, as a band over the replicates; `nil` if no reminder was due.
-  package func ending(of replicates: [TaskTotals]) -> ReminderDelivery { ReminderDelivery(replicates) }
+  package func ending(of replicates: [DailyTotals]) -> ReminderDelivery { ReminderDelivery(replicates) }
 
   /// Sets the recurring tasks and completions of a history to the first replicate: the tasks as of its end, and its completions.
   ///

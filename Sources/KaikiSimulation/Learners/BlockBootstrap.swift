@@ -9,9 +9,6 @@ import KaikiNumerics
 ///
 /// If weekdays are preserved, a block starts on the same weekday of the past. A share of the blocks starts on any day
 /// nevertheless: the share by which the differences between weekdays are explained by chance.
-///
-/// - Note: Source: H. R. Künsch, *The jackknife and the bootstrap for general stationary observations*, 1989,
-///   doi:10.1214/aos/1176347265, for the draw in blocks.
 public struct BlockBootstrap: Hashable, Sendable {
   /// Maximum number of days per block: 14; the end of the log or an inactivity episode ends a block earlier.
   public static let blockLength = 14
@@ -140,25 +137,22 @@ public struct BlockBootstrap: Hashable, Sendable {
   /// - Returns: Index in the log of each sampled day, 0 for the oldest day; one element per future day, in order.
   public func drawn(_ days: Int, from stream: inout RandomStream) -> [Int] {
     let scale = stream.below(Self.halfLives.count)
-    var lived: [Int] = []
-    lived.reserveCapacity(days + Self.blockLength)
-    while lived.count < days {
+    return blockSample(of: days) { day in
       let isAnyDay = anyDayShare > 0 && stream.uniform() < anyDayShare
-      let (share, phase) = (stream.uniform(), isAnyDay ? 0 : lived.count % period)
-      let starts = (lived.isEmpty ? first : later)[scale]
+      let (share, phase) = (stream.uniform(), isAnyDay ? 0 : day % period)
+      let starts = (day == 0 ? first : later)[scale]
       let (sums, step) = isAnyDay ? (starts.all, 1) : (starts.alike[phase], period)
       guard let whole = sums.last, whole > 0 else {
         // The log is shorter than a week, or every day with this weekday was in an inactivity episode.
-        lived.append(count - 1 - Int(share * Double(count)))
-        continue
+        let start = count - 1 - Int(share * Double(count))
+        return start..<(start + 1)
       }
       let index = min(sums.partitioningIndex { $0 > share * whole }, sums.count - 1)
       let start = count - 1 - (step - 1 - phase + step * index)
-      lived += (start..<min(start + Self.blockLength, count)).prefix {
+      return (start..<min(start + Self.blockLength, count)).prefix {
         episodes?.wasAway(count - 1 - $0) != true || $0 == start
       }
     }
-    return Array(lived.prefix(days))
   }
 
   /// Returns the sampled days of a replicate (numbered from 0) as indices in the log, 0 for the log's oldest day.

@@ -56,14 +56,6 @@ public struct FSRS6: ForgettingModel {
   /// Factor of stability by a same-day answer, before the factor S^-w19; one element per button, from Again to Easy.
   private let sameDayGrowths: [Double]
 
-  /// Reason why ``FSRS6/init(weights:)`` rejects weights.
-  public enum Problem: Error, Hashable {
-    /// The number of weights is wrong; the value is this number, and 21 is right.
-    case count(Int)
-    /// A weight is outside its bounds: `index` is its number from 0 (w0), and `bounds` is its allowed range.
-    case outOfBounds(index: Int, bounds: ClosedRange<Double>)
-  }
-
   /// Default weights of fsrs-rs 0cbb9d3, 21 elements from w0 to w20.
   public static let standardWeights: [Double] = [
     0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614,
@@ -78,33 +70,25 @@ public struct FSRS6: ForgettingModel {
   ]
 
   /// Model with the standard weights.
-  public static let standard = FSRS6(unchecked: standardWeights)
+  public static let standard = FSRS6(bounding: standardWeights)
 
   /// Creates a model from weights within their bounds.
   ///
   /// - Parameter weights: w0 ... w20, each within ``bounds``.
-  /// - Throws: `Problem.count` if there are not 21 weights; `Problem.outOfBounds` for the first weight outside its
-  ///   bounds.
-  public init(weights: [Double]) throws(Problem) {
-    guard weights.count == Self.bounds.count else { throw .count(weights.count) }
-    for (index, bounds) in Self.bounds.enumerated() where !bounds.contains(weights[index]) {
-      throw .outOfBounds(index: index, bounds: bounds)
-    }
-    self.init(unchecked: weights)
+  /// - Throws: `ModelWeights.Problem` for another number of weights than 21, or for the first weight outside its bounds.
+  public init(weights: [Double]) throws(ModelWeights.Problem) {
+    self.init(try ModelWeights(weights, within: Self.bounds))
   }
 
   /// Creates a model from fitted or drawn weights and clamps each weight to its bounds.
   ///
   /// - Parameter weights: w0 ... w20; the standard weights replace missing weights at the end.
   public init(bounding weights: [Double]) {
-    self.init(
-      unchecked: Self.bounds.enumerated().map { index, bounds in
-        let weight = index < weights.count ? weights[index] : Self.standardWeights[index]
-        return min(max(weight, bounds.lowerBound), bounds.upperBound)
-      })
+    self.init(ModelWeights(clamping: weights, to: Self.bounds, standard: Self.standardWeights))
   }
 
-  private init(unchecked w: [Double]) {
+  private init(_ checked: ModelWeights) {
+    let w = checked.values
     weights = w
     factor = pow(0.9, -1 / w[20]) - 1
     growths = [0, w[15], 1, w[16]].map { exp(w[8]) * $0 }

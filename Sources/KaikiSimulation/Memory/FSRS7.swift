@@ -25,14 +25,6 @@ public struct FSRS7: ForgettingModel {
     }
   }
 
-  /// Reason why ``FSRS7/init(weights:)`` rejects weights.
-  public enum Problem: Error, Hashable {
-    /// The number of weights is wrong; the value is this number, and 34 is right.
-    case count(Int)
-    /// A weight is outside its bounds: `index` is its number from 0 (w0), and `bounds` is its allowed range.
-    case outOfBounds(index: Int, bounds: ClosedRange<Double>)
-  }
-
   /// The 34 weights (parameters) w0 ... w33, each within ``bounds``; element i is wi.
   public let weights: [Double]
   private let tables: FSRS7Tables
@@ -60,33 +52,25 @@ public struct FSRS7: ForgettingModel {
   ]
 
   /// Model with the standard weights.
-  public static let standard = FSRS7(unchecked: standardWeights)
+  public static let standard = FSRS7(bounding: standardWeights)
 
   /// Creates a model from weights within their bounds.
   ///
   /// - Parameter weights: w0 ... w33, each within ``bounds``.
-  /// - Throws: `Problem.count` if there are not 34 weights; `Problem.outOfBounds` for the first weight outside its
-  ///   bounds.
-  public init(weights: [Double]) throws(Problem) {
-    guard weights.count == Self.bounds.count else { throw .count(weights.count) }
-    for (index, bounds) in Self.bounds.enumerated() where !bounds.contains(weights[index]) {
-      throw .outOfBounds(index: index, bounds: bounds)
-    }
-    self.init(unchecked: weights)
+  /// - Throws: `ModelWeights.Problem` for another number of weights than 34, or for the first weight outside its bounds.
+  public init(weights: [Double]) throws(ModelWeights.Problem) {
+    self.init(try ModelWeights(weights, within: Self.bounds))
   }
 
   /// Creates a model from fitted or drawn weights and clamps each weight to its bounds.
   ///
   /// - Parameter weights: w0 ... w33; the standard weights replace missing weights at the end.
   public init(bounding weights: [Double]) {
-    self.init(
-      unchecked: Self.bounds.enumerated().map { index, bounds in
-        let weight = index < weights.count ? weights[index] : Self.standardWeights[index]
-        return min(max(weight, bounds.lowerBound), bounds.upperBound)
-      })
+    self.init(ModelWeights(clamping: weights, to: Self.bounds, standard: Self.standardWeights))
   }
 
-  private init(unchecked w: [Double]) {
+  private init(_ checked: ModelWeights) {
+    let w = checked.values
     weights = w
     tables = FSRS7Tables(w)
   }

@@ -34,3 +34,14 @@ public struct LeitnerScheduler: SteppedScheduler, Hashable {
 
   private func clamped(_ box: Int) -> Int { min(max(box, 0), intervals.count - 1) }
 }
+
+extension SchedulerChoice.Name {
+  /// Leitner's boxes: one box up after a right answer, down after a wrong one.
+  public static let leitner = Self("leitner", title: "Leitner", basis: .steps) { _ in LeitnerScheduler() }
+}
+
+extension LeitnerScheduler: NamedSteppedScheduler {
+  func engine(of plan: CardPlan, for learner: AnyLearner, assuming memory: EmpiricalMemory) -> CardEngine {
+    CardEngine(stepEngine(of: plan, for: learner, assuming: memory))
+  }
+}

@@ -7,7 +7,7 @@ import KaikiNumerics
 public struct LoggedScheduler: Scheduler, Hashable {
   /// Answers to a card on one day of the log, and the interval that the app gave after them.
   public struct Case: Hashable, Sendable {
-    /// Interval before the answer, in days, ≥ 0; `nil` if the answer was the card's first, or the first after a reset to new.
+    /// Interval before the answer, in days, ≥ 0; `nil` for the first answer to a card or after its reset to new.
     public var interval: Int?
     /// True if the first answer of the day was right.
     public var isRight: Bool
@@ -82,7 +82,7 @@ public struct LoggedScheduler: Scheduler, Hashable {
   /// Returns the state of a card with an interval in days, ≥ 0; pass `nil` for a card without any answer.
   package func state(after interval: Int?) -> State { State(interval: interval.map(Int32.init(clamping:))) }
 
-  /// Samples a case, stores its interval and practice answers in `state`, and returns the next interval in days, 1...36,500.
+  /// Samples a case into `state` and returns the next interval in days, 1...36,500.
   ///
   /// The practice answers of the case then follow on the same day (``repeats(of:)``).
   public func answer(
@@ -147,5 +147,20 @@ public struct LoggedScheduler: Scheduler, Hashable {
       let range = interval < near.count ? near[max(0, interval)] : last
       return cases[range.lowerBound + stream.below(range.count)]
     }
+  }
+}
+
+extension SchedulerChoice.Name {
+  /// Intervals sampled from the intervals that the app of a log gave.
+  public static let logged = Self("logged", title: "Copied intervals", basis: .log) {
+    LoggedScheduler(cases: $0.cases)
+  }
+}
+
+extension LoggedScheduler: NamedScheduler {
+  static var stateKey: String { "logged" }
+
+  func accepts(_ state: State) -> Bool {
+    state.interval.map(SchedulerChoice.storedIntervals.contains) ?? true
   }
 }

@@ -130,3 +130,66 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
 }
 
 extension RetentionScheduler.State: Codable where Model.Trace: Codable {}
+
+extension SchedulerChoice.Name {
+  /// Interval after which FSRS-6 predicts the desired retention.
+  public static let fsrs6 = Self(
+    "fsrs6", title: FittedModel.fsrs6.title, basis: .belief, believed: .fsrs6
+  ) { RetentionScheduler(model: $0.fsrs6, retention: $0.retention) }
+  /// Interval after which FSRS-7 predicts the desired retention.
+  public static let fsrs7 = Self(
+    "fsrs7", title: FittedModel.fsrs7.title, basis: .belief, believed: .fsrs7
+  ) { RetentionScheduler(model: $0.fsrs7, retention: $0.retention) }
+  /// Interval after which Ebisu predicts the desired retention.
+  public static let ebisu = Self("ebisu", title: "Ebisu", basis: .belief) {
+    RetentionScheduler(model: Ebisu(), retention: $0.retention)
+  }
+}
+
+/// Memory model of a scheduler that a user can select.
+protocol NamedModel: ForgettingModel where Trace: Codable {
+  /// Key of the scheduler's card states in stored JSON.
+  static var stateKey: String { get }
+  /// Returns true if the numbers of a stored memory state are in range.
+  static func accepts(_ trace: Trace) -> Bool
+}
+
+extension RetentionScheduler: NamedScheduler where Model: NamedModel {
+  static var stateKey: String { Model.stateKey }
+  var desiredRetention: Double? { retention }
+
+  func accepts(_ state: State) -> Bool {
+    Day.stored.contains(state.lastDay) && SchedulerChoice.storedIntervals.contains(state.interval)
+      && state.trace.map(Model.accepts) ?? true
+  }
+}
+
+/// Range of stored stabilities, in days.
+private let stabilities = 0.0001...36_500
+/// Range of stored difficulties.
+private let difficulties = 1.0...10
+
+extension FSRS6: NamedModel {
+  static var stateKey: String { "fsrs6" }
+
+  static func accepts(_ trace: MemoryState) -> Bool {
+    stabilities.contains(trace.stability) && difficulties.contains(trace.difficulty)
+  }
+}
+
+extension FSRS7: NamedModel {
+  static var stateKey: String { "fsrs7" }
+
+  static func accepts(_ trace: Trace) -> Bool {
+    stabilities.contains(trace.slow) && stabilities.contains(trace.fast)
+      && difficulties.contains(trace.difficulty)
+  }
+}
+
+extension Ebisu: NamedModel {
+  static var stateKey: String { "ebisu" }
+
+  static func accepts(_ trace: Trace) -> Bool {
+    (1e-6...1e9).contains(trace.weight) && halfLives.contains(trace.halfLife)
+  }
+}

@@ -93,3 +93,17 @@ public struct SM2Scheduler: Scheduler, Hashable {
   /// Returns `nil`: the scheduler has no steps of an interval table.
   public func stepInLog(_ state: State) -> Int? { nil }
 }
+
+extension SchedulerChoice.Name {
+  /// SM-2, SuperMemo's second algorithm.
+  public static let sm2 = Self("sm2", title: "SM-2", basis: .answers) { _ in SM2Scheduler() }
+}
+
+extension SM2Scheduler: NamedScheduler {
+  static var stateKey: String { "sm2" }
+
+  func accepts(_ state: State) -> Bool {
+    state.repetitions >= 0 && (Self.minEasiness...1_000).contains(state.easiness)
+      && SchedulerChoice.storedIntervals.contains(state.interval)
+  }
+}

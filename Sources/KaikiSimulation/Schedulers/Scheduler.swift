@@ -76,7 +76,7 @@ extension Scheduler {
 /// Recall by step, as counted in a log (``EmpiricalMemory``), works with such schedulers only. The counts are valid only if the
 /// scheduler has the intervals of the log.
 public protocol SteppedScheduler: Scheduler {
-  /// Interval in days after an answer moves a card to a step, ≥ 0; one element per step, from step 0; at least one.
+  /// Interval of each step in days, ≥ 0, from step 0; at least one element.
   var intervals: [Int] { get }
   /// Returns the step of a card, an index of ``intervals`` from 0.
   func step(of state: State) -> Int
@@ -104,6 +104,30 @@ extension SteppedScheduler {
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
     answer(&state, rating: rating, on: day)
+  }
+}
+
+/// Scheduler with numbered steps that a user can select by a name.
+protocol NamedSteppedScheduler: NamedScheduler, SteppedScheduler where State == Int {
+  /// Returns the engine that simulates a plan with the recall rates of a log's steps.
+  ///
+  /// Implement it in the type itself with ``stepEngine(of:for:assuming:)``, so that the compiler specialises the engine.
+  func engine(of plan: CardPlan, for learner: AnyLearner, assuming memory: EmpiricalMemory) -> CardEngine
+}
+
+extension NamedSteppedScheduler {
+  static var stateKey: String { "step" }
+
+  func accepts(_ step: Int) -> Bool { intervals.indices.contains(step) }
+
+  func stepEngine(
+    of plan: CardPlan, for learner: AnyLearner, assuming memory: EmpiricalMemory
+  ) -> Engine<Self, EmpiricalMemory, StepCue<Self>> {
+    Engine(
+      plan: plan, scheduler: self, cues: StepCue(scheduler: self), learner: learner,
+      assumedModels: [
+        AssumedMemoryModel(memory: memory, states: Array(repeating: (), count: plan.seen.count))
+      ])
   }
 }
 

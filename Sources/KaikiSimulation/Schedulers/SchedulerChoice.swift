@@ -1,115 +1,33 @@
 import Kaiki
 import KaikiNumerics
 
-/// Scheduler that a user can select; a new one needs its own file in this folder and a case here.
-public enum SchedulerChoice: Hashable, Sendable {
-  /// Scheduler that moves cards over numbered steps: an interval table or Leitner's boxes.
-  case stepped(SteppedSchedulerChoice)
-  /// SM-2, SuperMemo's second algorithm.
-  case sm2(SM2Scheduler)
-  /// FSRS-6: each review is due when its recall falls to the desired retention.
-  case fsrs6(RetentionScheduler<FSRS6>)
-  /// FSRS-7: each review is due when its recall falls to the desired retention.
-  case fsrs7(RetentionScheduler<FSRS7>)
-  /// Ebisu: each review is due when its recall falls to the desired retention.
-  case ebisu(RetentionScheduler<Ebisu>)
-  /// Scheduler that samples intervals from the intervals that the app of a log gave.
-  case logged(LoggedScheduler)
+/// Scheduler that a user can select, with its name.
+///
+/// To add a scheduler, write a file in this folder with its type, its state and its ``Name``, and list the name in
+/// ``Name/allCases``.
+public struct SchedulerChoice: Sendable {
+  /// Name of the scheduler in commands and stored data.
+  public let name: Name
+  /// The scheduler itself, for facts and single answers.
+  let scheduler: any NamedScheduler
+  /// Returns the engine of the scheduler's concrete type under FSRS-6; ``engineUnderOther`` under another memory model.
+  ///
+  /// Closures, which the compiler specialises: calls through the protocol would run generic code, several times slower.
+  private let engineUnderFSRS6: EngineMaker<FSRS6>
+  private let engineUnderOther: EngineMaker<OtherModel>
 
-  /// Names of the schedulers in commands and stored data.
-  public enum Name: String, CaseIterable, Codable, Sendable {
-    /// Interval table with one interval per step.
-    case table
-    /// Leitner's boxes: one box up after a right answer, down after a wrong one.
-    case leitner
-    /// SM-2, SuperMemo's second algorithm.
-    case sm2
-    /// Interval after which FSRS-6 predicts the desired retention.
-    case fsrs6
-    /// Interval after which FSRS-7 predicts the desired retention.
-    case fsrs7
-    /// Interval after which Ebisu predicts the desired retention.
-    case ebisu
-    /// Interval table that Memrise uses.
-    case memrise
-    /// Equal interval after every right answer; the user chooses it.
-    case fixed
-    /// Intervals sampled from the intervals that the app of a log gave.
-    case logged
+  private typealias EngineMaker<Model: ForgettingModel> =
+    @Sendable (CardPlan, AnyLearner, [CurveVariant<Model>]) -> CardEngine
 
-    /// Data from which a scheduler computes intervals.
-    ///
-    /// Determines the options that apply and the description in reports.
-    public enum Basis: Hashable, Sendable {
-      /// Step of the card: the interval is the element of a table with this index.
-      case steps
-      /// Memory model with the given name: the interval ends when its recall falls to the desired retention.
-      case belief(of: String)
-      /// Answers of the card, by the algorithm with the given name.
-      case answers(by: String)
-      /// Intervals that the app of a log gave after similar answers.
-      case log
-    }
+  /// Creates the named scheduler from its part of the settings.
+  public init(_ name: Name, _ context: Context) { self = name.make(name, context) }
 
-    /// Data from which the scheduler computes intervals.
-    public var basis: Basis {
-      switch self {
-      case .table, .leitner, .memrise, .fixed: .steps
-      case .sm2: .answers(by: title)
-      case .fsrs6, .fsrs7, .ebisu: .belief(of: title)
-      case .logged: .log
-      }
-    }
-
-    /// Name of the scheduler on English pages, such as "SM-2"; other languages translate all but proper names.
-    public var title: String {
-      switch self {
-      case .table: "Interval table"
-      case .leitner: "Leitner"
-      case .sm2: "SM-2"
-      case .fsrs6: FittedModel.fsrs6.title
-      case .fsrs7: FittedModel.fsrs7.title
-      case .ebisu: "Ebisu"
-      case .memrise: "Memrise"
-      case .fixed: "Fixed interval"
-      case .logged: "Copied intervals"
-      }
-    }
-
-    /// True if the scheduler has numbered steps: interval tables and Leitner's boxes.
-    public var isStepped: Bool { basis == .steps }
-
-    /// True if a memory model schedules each review for the day on which it predicts the desired retention.
-    public var aimsAtRetention: Bool {
-      switch basis {
-      case .belief: true
-      case .steps, .answers, .log: false
-      }
-    }
-
-    /// Memory model of the scheduler that can be fitted to a log: FSRS-6 or FSRS-7; `nil` for all other schedulers.
-    public var believed: FittedModel? {
-      switch self {
-      case .fsrs6: .fsrs6
-      case .fsrs7: .fsrs7
-      case .table, .leitner, .sm2, .ebisu, .memrise, .fixed, .logged: nil
-      }
-    }
-
-    /// Source of the intervals in a few English words, for the help of commands.
-    public var summary: String {
-      switch self {
-      case .table: "the interval table"
-      case .leitner: "Leitner's boxes (one box up or down per answer)"
-      case .sm2: "SuperMemo's second algorithm"
-      case .fsrs6, .fsrs7:
-        "the day on which \(believed?.title ?? "") expects recall at the desired retention"
-      case .ebisu: "the same day by Ebisu (from right and wrong answers only)"
-      case .memrise: "Memrise's table"
-      case .fixed: "one interval"
-      case .logged: "the interval that the log's app gave after a similar answer"
-      }
-    }
+  /// Call with a concrete type: the compiler specialises the engines for it.
+  fileprivate init<S: NamedScheduler>(_ name: Name, _ scheduler: S) {
+    self.name = name
+    self.scheduler = scheduler
+    engineUnderFSRS6 = { scheduler.engine(of: $0, for: $1, assuming: $2) }
+    engineUnderOther = { scheduler.engine(of: $0, for: $1, assuming: $2) }
   }
 
   /// Settings of all schedulers; each scheduler reads only the settings that concern it.
@@ -153,57 +71,17 @@ public enum SchedulerChoice: Hashable, Sendable {
   public static let standardRetention = 0.9
   /// Fixed interval in days if the user chooses none: 7.
   public static let standardFixedInterval = 7
-
-  /// Creates the named scheduler from its part of the settings.
-  public init(_ name: Name, _ context: Context) {
-    switch name {
-    case .logged: self = .logged(LoggedScheduler(cases: context.cases))
-    case .table:
-      self = .stepped(
-        .table(TableScheduler(table: context.table, stepsByInterval: context.stepsByInterval)))
-    case .leitner: self = .stepped(.leitner(LeitnerScheduler()))
-    case .memrise: self = .stepped(.memrise(TableScheduler(table: .memrise, stepsByInterval: true)))
-    case .fixed:
-      self = .stepped(.fixed(TableScheduler(table: .fixed(context.fixedInterval), stepsByInterval: true)))
-    case .sm2: self = .sm2(SM2Scheduler())
-    case .fsrs6: self = .fsrs6(RetentionScheduler(model: context.fsrs6, retention: context.retention))
-    case .fsrs7: self = .fsrs7(RetentionScheduler(model: context.fsrs7, retention: context.retention))
-    case .ebisu: self = .ebisu(RetentionScheduler(model: Ebisu(), retention: context.retention))
-    }
-  }
-
-  /// Name of the scheduler in commands and stored data.
-  public var name: Name {
-    switch self {
-    case .stepped(.table): .table
-    case .stepped(.leitner): .leitner
-    case .stepped(.memrise): .memrise
-    case .stepped(.fixed): .fixed
-    case .sm2: .sm2
-    case .fsrs6: .fsrs6
-    case .fsrs7: .fsrs7
-    case .ebisu: .ebisu
-    case .logged: .logged
-    }
-  }
+  /// Range of intervals in stored states, in days.
+  static let storedIntervals: ClosedRange<Int32> = 0...36_500
 
   /// Desired retention, 0.5...0.99; `nil` for schedulers without a memory model.
-  public var retention: Double? {
-    switch self {
-    case .fsrs6(let scheduler): scheduler.retention
-    case .fsrs7(let scheduler): scheduler.retention
-    case .ebisu(let scheduler): scheduler.retention
-    case .stepped, .sm2, .logged: nil
-    }
-  }
+  public var retention: Double? { scheduler.desiredRetention }
 
-  /// Intervals in days, ≥ 0, one element per step from step 0, at least one; `nil` if the scheduler has no steps.
-  public var intervals: [Int]? {
-    switch self {
-    case .stepped(let choice): choice.intervals
-    case .sm2, .fsrs6, .fsrs7, .ebisu, .logged: nil
-    }
-  }
+  /// Interval of each step in days, ≥ 0, from step 0; `nil` if the scheduler has no steps.
+  public var intervals: [Int]? { (scheduler as? any SteppedScheduler)?.intervals }
+
+  /// Interval table of the scheduler; `nil` for Leitner's boxes and for schedulers without steps.
+  package var table: IntervalTable? { (scheduler as? TableScheduler)?.table }
 
   /// Returns the intervals of a new card in days after each of its first `count` answers, if all are Good and on the due day.
   ///
@@ -217,67 +95,161 @@ public enum SchedulerChoice: Hashable, Sendable {
       return interval
     }
   }
+}
 
-  /// Calls `work.run` with the chosen scheduler as its concrete type, and returns the result.
-  func with<Work: SchedulerWork>(_ work: Work) -> Work.Result {
-    switch self {
-    case .stepped(let choice): choice.with(SteppedWork(work: work))
-    case .sm2(let scheduler): work.run(scheduler)
-    case .fsrs6(let scheduler): work.run(scheduler)
-    case .fsrs7(let scheduler): work.run(scheduler)
-    case .ebisu(let scheduler): work.run(scheduler)
-    case .logged(let scheduler): work.run(scheduler)
+// MARK: - Names
+
+extension SchedulerChoice {
+  /// Name of a scheduler in commands and stored data, with all facts that do not depend on settings.
+  public struct Name: RawRepresentable, CaseIterable, Hashable, Codable, Sendable {
+    /// All schedulers, each once, in the order of help.
+    public static let allCases: [Name] = [
+      .table, .leitner, .sm2, .fsrs6, .fsrs7, .ebisu, .memrise, .fixed, .logged,
+    ]
+
+    /// Name in commands and stored data, such as `fsrs6`.
+    public let rawValue: String
+    /// Name of the scheduler on English pages, such as "SM-2"; other languages translate all but proper names.
+    public let title: String
+    /// Data from which the scheduler computes intervals.
+    public let basis: Basis
+    /// Memory model of the scheduler that can be fitted to a log: FSRS-6 or FSRS-7; `nil` for all other schedulers.
+    public let believed: FittedModel?
+    fileprivate let type: any NamedScheduler.Type
+    fileprivate let make: @Sendable (Name, Context) -> SchedulerChoice
+
+    /// Data from which a scheduler computes intervals.
+    ///
+    /// Determines the options that apply and the description in reports.
+    public enum Basis: Hashable, Sendable {
+      /// Step of the card: the interval is the element of a table with this index.
+      case steps
+      /// Memory model: the interval ends when its recall falls to the desired retention.
+      case belief
+      /// Answers of the card, by an algorithm without a memory model.
+      case answers
+      /// Intervals that the app of a log gave after similar answers.
+      case log
     }
+
+    /// Declares a scheduler; `make` creates it from the settings.
+    init<S: NamedScheduler>(
+      _ rawValue: String, title: String, basis: Basis, believed: FittedModel? = nil,
+      make: @escaping @Sendable (Context) -> S
+    ) {
+      (self.rawValue, self.title, self.basis, self.believed) = (rawValue, title, basis, believed)
+      type = S.self
+      self.make = { SchedulerChoice($0, make($1)) }
+    }
+
+    /// Returns the scheduler of a name; `nil` if there is none.
+    public init?(rawValue: String) {
+      guard let name = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+      self = name
+    }
+
+    /// True if the scheduler has numbered steps: interval tables and Leitner's boxes.
+    public var isStepped: Bool { basis == .steps }
+
+    /// True if a memory model schedules each review for the day on which it predicts the desired retention.
+    public var aimsAtRetention: Bool { basis == .belief }
+
+    /// Returns true if both names are equal.
+    public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+
+    /// Adds the name to a hash.
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
   }
 }
 
-/// Forwards every call to the chosen scheduler.
-///
-/// The `switch` runs once per answer. Simulations of slow memory models use this single type: the models' formulas take far
-/// longer than the `switch`, and a specialised engine per scheduler takes seconds to compile.
-extension SchedulerChoice: Scheduler {
+/// Scheduler that a user can select by a name, and whose card states apps store.
+protocol NamedScheduler: Scheduler where State: Codable {
+  /// Key of a state in stored JSON, such as `sm2`; schedulers with the same type of state share it.
+  static var stateKey: String { get }
+  /// Desired retention, 0.5...0.99; `nil` for schedulers without a memory model.
+  var desiredRetention: Double? { get }
+  /// Returns true if the numbers of a stored state are in range; false for a damaged state.
+  func accepts(_ state: State) -> Bool
+}
+
+extension NamedScheduler {
+  var desiredRetention: Double? { nil }
+}
+
+// MARK: - Single answers
+
+/// Forwards every call to the chosen scheduler, for single answers; simulations use ``engine(of:for:assuming:)``.
+extension SchedulerChoice {
   /// State of one card under the chosen scheduler.
-  public enum State: Hashable, Codable, Sendable {
-    /// Step of a card: index of the interval table, or Leitner box from 0.
-    case step(Int)
-    /// State of a card in SM-2.
-    case sm2(SM2Scheduler.State)
-    /// State of a card in FSRS-6.
-    case fsrs6(RetentionScheduler<FSRS6>.State)
-    /// State of a card in FSRS-7.
-    case fsrs7(RetentionScheduler<FSRS7>.State)
-    /// State of a card in Ebisu.
-    case ebisu(RetentionScheduler<Ebisu>.State)
-    /// Interval sampled from a log, and the practice answers after it.
-    case logged(LoggedScheduler.State)
+  public struct State: Hashable, Codable, Sendable {
+    private let key: String
+    private let value: any Hashable & Codable & Sendable
+
+    fileprivate init<S: NamedScheduler>(_ state: S.State, of scheduler: S.Type) {
+      (key, value) = (S.stateKey, state)
+    }
+
+    /// Returns the state as the scheduler's own type; `nil` for a state of another kind of scheduler.
+    fileprivate func state<S: NamedScheduler>(of scheduler: S.Type) -> S.State? {
+      key == S.stateKey ? value as? S.State : nil
+    }
+
+    /// Step of the card, from 0: index of the interval table, or Leitner box; `nil` for schedulers without steps.
+    package var step: Int? { value as? Int }
+
+    private struct SchedulerKey: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    fileprivate enum PayloadKey: String, CodingKey { case _0 }
+
+    /// Reads a state from an object with one key, the kind of state.
+    ///
+    /// - Throws: `DecodingError`, if the object has no known kind or several, and the errors of the decoder.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: SchedulerKey.self)
+      let known = container.allKeys.compactMap { key in
+        Name.allCases.first { $0.type.stateKey == key.stringValue }.map { (key, $0.type) }
+      }
+      guard let (key, type) = known.first, known.count == 1 else {
+        throw DecodingError.typeMismatch(
+          Self.self,
+          DecodingError.Context(
+            codingPath: container.codingPath, debugDescription: "Invalid number of keys found, expected one.")
+        )
+      }
+      self = try type.decoded(container.nestedContainer(keyedBy: PayloadKey.self, forKey: key))
+    }
+
+    /// Writes the state as an object with one key, the kind of state.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: SchedulerKey.self)
+      var payload = container.nestedContainer(
+        keyedBy: PayloadKey.self, forKey: SchedulerKey(stringValue: key))
+      try payload.encode(value, forKey: ._0)
+    }
+
+    /// Returns true if both states are of one kind and equal.
+    public static func == (left: Self, right: Self) -> Bool {
+      left.key == right.key && AnyHashable(left.value) == AnyHashable(right.value)
+    }
+
+    /// Adds kind and numbers of the state to a hash.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(key)
+      hasher.combine(AnyHashable(value))
+    }
   }
 
   /// State of a card without any answer, as the chosen scheduler represents it.
-  public var unseen: State {
-    switch self {
-    case .stepped(.table(let scheduler)), .stepped(.memrise(let scheduler)), .stepped(.fixed(let scheduler)):
-      .step(scheduler.unseen)
-    case .stepped(.leitner(let scheduler)): .step(scheduler.unseen)
-    case .sm2(let scheduler): .sm2(scheduler.unseen)
-    case .fsrs6(let scheduler): .fsrs6(scheduler.unseen)
-    case .fsrs7(let scheduler): .fsrs7(scheduler.unseen)
-    case .ebisu(let scheduler): .ebisu(scheduler.unseen)
-    case .logged(let scheduler): .logged(scheduler.unseen)
-    }
-  }
+  public var unseen: State { scheduler.unseenState }
 
   /// Returns the state of a card that has at least one answer, from the card and its past answers (may be empty).
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
-    switch self {
-    case .stepped(.table(let scheduler)), .stepped(.memrise(let scheduler)), .stepped(.fixed(let scheduler)):
-      .step(scheduler.state(of: card, after: answers))
-    case .stepped(.leitner(let scheduler)): .step(scheduler.state(of: card, after: answers))
-    case .sm2(let scheduler): .sm2(scheduler.state(of: card, after: answers))
-    case .fsrs6(let scheduler): .fsrs6(scheduler.state(of: card, after: answers))
-    case .fsrs7(let scheduler): .fsrs7(scheduler.state(of: card, after: answers))
-    case .ebisu(let scheduler): .ebisu(scheduler.state(of: card, after: answers))
-    case .logged(let scheduler): .logged(scheduler.state(of: card, after: answers))
-    }
+    scheduler.storableState(of: card, after: answers)
   }
 
   /// Updates the card's state with the chosen scheduler and returns the next interval in days, ≥ 0; 0 for the same day.
@@ -286,93 +258,74 @@ extension SchedulerChoice: Scheduler {
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
-    switch self {
-    case .stepped(.table(let scheduler)), .stepped(.memrise(let scheduler)), .stepped(.fixed(let scheduler)):
-      guard case .step(var own) = state else { Self.stopAtUnexpectedState() }
-      defer { state = .step(own) }
-      return scheduler.answer(&own, rating: rating, on: day)
-    case .stepped(.leitner(let scheduler)):
-      guard case .step(var own) = state else { Self.stopAtUnexpectedState() }
-      defer { state = .step(own) }
-      return scheduler.answer(&own, rating: rating, on: day)
-    case .sm2(let scheduler):
-      guard case .sm2(var own) = state else { Self.stopAtUnexpectedState() }
-      defer { state = .sm2(own) }
-      return scheduler.answer(&own, rating: rating, on: day, drawing: &stream)
-    case .fsrs6(let scheduler):
-      guard case .fsrs6(var own) = state else { Self.stopAtUnexpectedState() }
-      defer { state = .fsrs6(own) }
-      return scheduler.answer(&own, rating: rating, on: day, drawing: &stream)
-    case .fsrs7(let scheduler):
-      guard case .fsrs7(var own) = state else { Self.stopAtUnexpectedState() }
-      defer { state = .fsrs7(own) }
-      return scheduler.answer(&own, rating: rating, on: day, drawing: &stream)
-    case .ebisu(let scheduler):
-      guard case .ebisu(var own) = state else { Self.stopAtUnexpectedState() }
-      defer { state = .ebisu(own) }
-      return scheduler.answer(&own, rating: rating, on: day, drawing: &stream)
-    case .logged(let scheduler):
-      guard case .logged(var own) = state else { Self.stopAtUnexpectedState() }
-      defer { state = .logged(own) }
-      return scheduler.answer(&own, rating: rating, on: day, drawing: &stream)
-    }
+    scheduler.answer(&state, rating: rating, on: day, drawing: &stream)
   }
 
-  private static func stopAtUnexpectedState() -> Never {
-    preconditionFailure("a scheduler gets only states that it created")
-  }
-
-  /// Returns the numbers of practice answers that follow on the day of the last answer; 0 for every scheduler except `logged`.
-  public func repeats(of state: State) -> PracticeCount {
-    switch state {
-    case .logged(let own): own.repeats
-    case .step, .sm2, .fsrs6, .fsrs7, .ebisu: PracticeCount()
-    }
-  }
-
-  /// Returns the card's current interval in days, ≥ 0; `state` must be a state of the same scheduler.
-  public func interval(of state: State) -> Int {
-    switch state {
-    case .step(let step):
-      guard case .stepped(let choice) = self else { Self.stopAtUnexpectedState() }
-      return choice.intervals[step]
-    case .sm2(let own): return Int(own.interval)
-    case .fsrs6(let own): return Int(own.interval)
-    case .fsrs7(let own): return Int(own.interval)
-    case .ebisu(let own): return Int(own.interval)
-    case .logged(let own): return Int(own.interval ?? 0)
-    }
-  }
+  /// True if this kind of scheduler made the state and its numbers are in range; false for a damaged or foreign state.
+  ///
+  /// Check a stored state before ``answer(_:rating:on:drawing:)``, which stops the program at a state of another scheduler.
+  public func accepts(_ state: State) -> Bool { scheduler.accepts(state) }
 
   /// Returns the step (index of an interval table, ≥ 0); `nil` for Leitner's boxes and for schedulers without steps.
-  public func stepInLog(_ state: State) -> Int? {
-    switch state {
-    case .step(let step):
-      if case .stepped(.leitner(let scheduler)) = self { scheduler.stepInLog(step) } else { step }
-    case .sm2, .fsrs6, .fsrs7, .ebisu, .logged: nil
+  public func stepInLog(_ state: State) -> Int? { scheduler.stepInLog(state) }
+}
+
+extension NamedScheduler {
+  fileprivate static func decoded(
+    _ container: KeyedDecodingContainer<SchedulerChoice.State.PayloadKey>
+  ) throws -> SchedulerChoice.State {
+    SchedulerChoice.State(try container.decode(State.self, forKey: ._0), of: Self.self)
+  }
+
+  fileprivate var unseenState: SchedulerChoice.State { SchedulerChoice.State(unseen, of: Self.self) }
+
+  fileprivate func storableState(
+    of card: SeenCard, after answers: PastAnswers.Answers
+  ) -> SchedulerChoice.State {
+    SchedulerChoice.State(state(of: card, after: answers), of: Self.self)
+  }
+
+  private func own(_ state: SchedulerChoice.State) -> State {
+    guard let own = state.state(of: Self.self) else {
+      preconditionFailure("a scheduler gets only states that it created")
+    }
+    return own
+  }
+
+  fileprivate func answer(
+    _ state: inout SchedulerChoice.State, rating: Rating, on day: Day, drawing stream: inout RandomStream
+  ) -> Int {
+    var own = own(state)
+    defer { state = SchedulerChoice.State(own, of: Self.self) }
+    return answer(&own, rating: rating, on: day, drawing: &stream)
+  }
+
+  fileprivate func accepts(_ state: SchedulerChoice.State) -> Bool {
+    state.state(of: Self.self).map { accepts($0) } ?? false
+  }
+
+  fileprivate func stepInLog(_ state: SchedulerChoice.State) -> Int? { stepInLog(own(state)) }
+}
+
+// MARK: - Simulation
+
+extension SchedulerChoice {
+  /// Returns the engine that simulates a plan under a memory model, with code for the scheduler's concrete type.
+  func engine(of plan: CardPlan, for learner: AnyLearner, assuming choice: CurveChoice) -> CardEngine {
+    switch choice {
+    case .fsrs6(let variants): engineUnderFSRS6(plan, learner, variants)
+    case .other(let variants): engineUnderOther(plan, learner, variants)
     }
   }
 }
 
-/// Scheduler with numbered steps, each with a fixed interval.
-public enum SteppedSchedulerChoice: Hashable, Sendable {
-  /// Interval table with one interval per step.
-  case table(TableScheduler)
-  /// Leitner's boxes: one box up after a right answer, down after a wrong one.
-  case leitner(LeitnerScheduler)
-  /// Scheduler with the interval table of Memrise.
-  case memrise(TableScheduler)
-  /// Interval table with one interval only.
-  case fixed(TableScheduler)
-
-  /// Intervals in days, ≥ 0, one element per step from step 0; at least one.
-  public var intervals: [Int] { with(Intervals()) }
-
-  /// Calls `work.run` with the chosen scheduler as its concrete type, and returns the result.
-  func with<Work: SteppedSchedulerWork>(_ work: Work) -> Work.Result {
-    switch self {
-    case .table(let scheduler), .memrise(let scheduler), .fixed(let scheduler): work.run(scheduler)
-    case .leitner(let scheduler): work.run(scheduler)
-    }
+extension Scheduler {
+  fileprivate func engine<Model>(
+    of plan: CardPlan, for learner: AnyLearner, assuming variants: [CurveVariant<Model>]
+  ) -> CardEngine {
+    CardEngine(
+      Engine(
+        plan: plan, scheduler: self, cues: NoCue<State>(), learner: learner,
+        assumedModels: variants.map(AssumedMemoryModel.init)))
   }
 }

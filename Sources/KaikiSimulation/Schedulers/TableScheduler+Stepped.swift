@@ -12,10 +12,32 @@ extension TableScheduler: SteppedScheduler {
     return table.clamped(card.step)
   }
 
-  /// Intervals of the table in days, ≥ 0; one element per step, from step 0; at least one.
+  /// Intervals of the table in days, ≥ 0; one element per step, at least one.
   public var intervals: [Int] { table.intervals }
 
   /// Returns the state itself, which is the step (index of the table).
   @inlinable
   public func step(of state: Int) -> Int { state }
+}
+
+extension SchedulerChoice.Name {
+  /// Interval table with one interval per step.
+  public static let table = Self("table", title: "Interval table", basis: .steps) {
+    TableScheduler(table: $0.table, stepsByInterval: $0.stepsByInterval)
+  }
+  /// Interval table that Memrise uses.
+  public static let memrise = Self("memrise", title: "Memrise", basis: .steps) { _ in
+    TableScheduler(table: .memrise, stepsByInterval: true)
+  }
+  /// Equal interval after every right answer; the user chooses it.
+  public static let fixed = Self("fixed", title: "Fixed interval", basis: .steps) {
+    TableScheduler(table: .fixed($0.fixedInterval), stepsByInterval: true)
+  }
+}
+
+extension TableScheduler: NamedSteppedScheduler {
+  func engine(of plan: CardPlan, for learner: AnyLearner, assuming memory: EmpiricalMemory) -> CardEngine {
+    let engine = stepEngine(of: plan, for: learner, assuming: memory)
+    return CardEngine(engine, totals: engine.totals(ofReplicate:))
+  }
 }

@@ -107,7 +107,7 @@ public struct AttemptPlan: Plan {
       for rate in rates { sums.append((sums.last ?? 0) + rate) }
       let rate = sums.last ?? 0
       let made = made(asOn: lived?[day], unknown: unknown, rate, drawing: &stream)
-      totals.attempts[day] = Int32(clamping: made)
+      totals[.attempts][day] = Int32(clamping: made)
       for _ in 0..<made {
         let mark = stream.uniform() * rate
         attempts[min(sums.partitioningIndex { $0 > mark }, tasks.count - 1)] += 1
@@ -138,9 +138,9 @@ public struct AttemptPlan: Plan {
 }
 
 /// Results of tasks with attempts in one replicate.
-public struct AttemptTotals: Hashable, Sendable {
-  /// Number of attempts on each day of the plan, in order, over all tasks.
-  public var attempts: ContiguousArray<Int32>
+public struct AttemptTotals: DailyResults, Hashable {
+  /// Attempts over all tasks.
+  package var daily: DailyTotals
   /// Day on which each task reached its target, from 0 at the start of the plan; one element per task, in the plan's order.
   ///
   /// `nil` if the task has no target or ends the plan below it. A target reached before the plan has the first day outside
@@ -149,7 +149,7 @@ public struct AttemptTotals: Hashable, Sendable {
 
   /// Creates totals of 0 attempts, with no target reached; `tasks` is the number of tasks.
   init(days: Int, tasks: Int) {
-    attempts = ContiguousArray(repeating: 0, count: days)
+    daily = DailyTotals(days: days)
     reached = Array(repeating: nil, count: tasks)
   }
 }

@@ -81,9 +81,9 @@ public struct CoursePlan: Plan, Hashable {
       // Draw for each class, so that a full-day absence leaves the course's other days unchanged.
       let isMissed = streams[meeting.course].uniform() < chances[meeting.course]
       let isLate = streams[meeting.course].uniform() < lateChances[meeting.course]
-      totals.classes[day] += 1
+      totals[.classes][day] += 1
       if isBad || isMissed || meeting.isSurelyMissed {
-        totals.absences[day] += 1
+        totals[.absences][day] += 1
         totals.missed[meeting.course].append(held[meeting.course])
       } else if isLate {
         totals.late[meeting.course].append(held[meeting.course])
@@ -95,11 +95,9 @@ public struct CoursePlan: Plan, Hashable {
 }
 
 /// Results of courses in one replicate.
-public struct CourseTotals: Hashable, Sendable {
-  /// Number of classes on each day of the plan, in order, over all courses; missed classes count.
-  public var classes: ContiguousArray<Int32>
-  /// Number of missed classes on each day of the plan, in order, over all courses.
-  public var absences: ContiguousArray<Int32>
+public struct CourseTotals: DailyResults, Hashable {
+  /// Classes, including missed ones, and missed classes, over all courses.
+  package var daily: DailyTotals
   /// Numbers of the missed classes of each course, ascending; number 0 is the first class of the course in the plan.
   ///
   /// The outer array has one element per course, in the order of ``CoursePlan/courses``; an element is empty if the student
@@ -113,8 +111,7 @@ public struct CourseTotals: Hashable, Sendable {
 
   /// Creates totals of 0 classes on each day, and without missed or late classes of each course.
   init(days: Int, courses: Int) {
-    classes = ContiguousArray(repeating: 0, count: days)
-    absences = classes
+    daily = DailyTotals(days: days)
     missed = Array(repeating: [], count: courses)
     late = missed
   }

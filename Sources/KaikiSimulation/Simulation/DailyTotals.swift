@@ -1,36 +1,82 @@
-/// Daily results of cards in one replicate; all arrays have one element per day of the plan, in order.
+/// Daily results of one replicate: a column per quantity, with one element per day of the plan, in order.
 public struct DailyTotals: Hashable, Sendable {
-  /// Number of cards due at the start of each day, including overdue cards, without new cards.
-  public var due: ContiguousArray<Int32>
-  /// Number of cards that become due on each day; a waiting card counts on its due day only, a card overdue at the start never.
-  public var dueNew: ContiguousArray<Int32>
-  /// Number of answers on each day, including repeats on the same day and practice answers.
-  public var reviews: ContiguousArray<Int32>
-  /// Number of right answers on each day, including repeats and practice answers.
-  public var correct: ContiguousArray<Int32>
-  /// Number of new cards on each day: cards that got their first answer.
-  public var new: ContiguousArray<Int32>
-  /// Number of cards that are still due at the end of each day, after its study.
-  public var backlog: ContiguousArray<Int32>
-  /// Expected number of cards remembered at the end of each day, ≥ 0; zeros if the memory model gives no recall between answers.
-  public var memorised: ContiguousArray<Double>
+  fileprivate var counts: QuantityColumns<Int32>
+  fileprivate var amounts: QuantityColumns<Double>
 
   /// Creates zeros for a number of days.
   init(days: Int) {
-    let zeros = ContiguousArray<Int32>(repeating: 0, count: days)
-    due = zeros
-    dueNew = zeros
-    reviews = zeros
-    correct = zeros
-    new = zeros
-    backlog = zeros
-    memorised = ContiguousArray(repeating: 0, count: days)
+    counts = QuantityColumns(days: days)
+    amounts = QuantityColumns(days: days)
+  }
+
+  /// Returns the values of a quantity, counts or amounts; zeros if no column was set.
+  package func values(_ quantity: Quantity) -> [Double] {
+    amounts.column(quantity).map(Array.init) ?? counts[quantity].map(Double.init)
+  }
+}
+
+/// Columns of numbers by quantity, each with one element per day; zeros until they are set.
+private struct QuantityColumns<Number: Numeric & Hashable & Sendable>: Hashable, Sendable {
+  let days: Int
+  /// Few elements, which a search finds faster than a dictionary.
+  private var columns: [(quantity: Quantity, values: ContiguousArray<Number>)] = []
+
+  init(days: Int) { self.days = days }
+
+  private var zeros: ContiguousArray<Number> { ContiguousArray(repeating: 0, count: days) }
+
+  /// Returns the column of a quantity; `nil` until it is set.
+  func column(_ quantity: Quantity) -> ContiguousArray<Number>? {
+    columns.first { $0.quantity == quantity }?.values
+  }
+
+  subscript(quantity: Quantity) -> ContiguousArray<Number> {
+    get { column(quantity) ?? zeros }
+    _modify {
+      let index = columns.firstIndex { $0.quantity == quantity } ?? columns.count
+      if index == columns.count { columns.append((quantity, zeros)) }
+      yield &columns[index].values
+    }
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.days == right.days && Quantity.allCases.allSatisfy { left[$0] == right[$0] }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for quantity in Quantity.allCases { hasher.combine(self[quantity]) }
+  }
+}
+
+/// Results of one replicate that contain daily columns.
+package protocol DailyResults: Sendable {
+  var daily: DailyTotals { get set }
+}
+
+extension DailyTotals: DailyResults {
+  package var daily: DailyTotals {
+    get { self }
+    _modify { yield &self }
+  }
+}
+
+extension DailyResults {
+  /// Column of a quantity that counts whole things.
+  package subscript(quantity: Quantity) -> ContiguousArray<Int32> {
+    get { daily.counts[quantity] }
+    _modify { yield &daily.counts[quantity] }
+  }
+
+  /// Column of a quantity with fractions, such as the cards remembered.
+  package subscript(amounts quantity: Quantity) -> ContiguousArray<Double> {
+    get { daily.amounts[quantity] }
+    _modify { yield &daily.amounts[quantity] }
   }
 }
 
 /// Mutable totals of a running replicate; the counts of one day are adjacent in memory.
 struct DailyTally {
-  /// Counts of one day; the fields have the meaning of the arrays of ``DailyTotals``.
+  /// Counts of one day; the fields have the meaning of the quantities of these names.
   struct Counts {
     var due: Int32 = 0
     var dueNew: Int32 = 0
@@ -62,14 +108,14 @@ struct DailyTally {
   }
 
   var totals: DailyTotals {
-    var totals = DailyTotals(days: 0)
-    totals.due = ContiguousArray(days.map(\.due))
-    totals.dueNew = ContiguousArray(days.map(\.dueNew))
-    totals.reviews = ContiguousArray(days.map(\.reviews))
-    totals.correct = ContiguousArray(days.map(\.correct))
-    totals.new = ContiguousArray(days.map(\.new))
-    totals.backlog = ContiguousArray(days.map(\.backlog))
-    totals.memorised = recall.byDay()
+    var totals = DailyTotals(days: days.count)
+    totals[.due] = ContiguousArray(days.map(\.due))
+    totals[.dueNew] = ContiguousArray(days.map(\.dueNew))
+    totals[.reviews] = ContiguousArray(days.map(\.reviews))
+    totals[.correct] = ContiguousArray(days.map(\.correct))
+    totals[.new] = ContiguousArray(days.map(\.new))
+    totals[.backlog] = ContiguousArray(days.map(\.backlog))
+    totals[amounts: .memorised] = recall.byDay()
     return totals
   }
 }

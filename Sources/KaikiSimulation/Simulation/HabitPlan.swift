@@ -53,17 +53,19 @@ public struct HabitPlan: Plan {
 
   private func totals(ofReplicate replicate: Int, _ walks: [Walk]) -> HabitTotals {
     var totals = HabitTotals(days: span.days)
+    var (done, strength) = (totals[.done], totals[amounts: .strength])
     let lived = blockBootstrap.days(of: span, replicate: replicate)
     for (number, walk) in walks.enumerated() {
       var stream = RandomStream(seed: span.seed, domain: .habits, replicate: replicate, item: number)
       let days = walk.days(
         of: span, asOn: lived.map { $0.map { $0 - blockBootstrap.count } }, drawing: &stream)
       for (index, day) in days.suffix(span.days).enumerated() {
-        if day.value == .manualYes { totals.done[index] += 1 }
-        totals.strength[index] += day.score
+        if day.value == .manualYes { done[index] += 1 }
+        strength[index] += day.score
       }
       totals.ends.append(HabitTotals.End(days, of: span.days, streak: walk.streak))
     }
+    (totals[.done], totals[amounts: .strength]) = (done, strength)
     return totals
   }
 }
@@ -135,11 +137,9 @@ private struct Walk {
 }
 
 /// Daily results of habits in one replicate.
-public struct HabitTotals: Hashable, Sendable {
-  /// Number of habits that the user marks as done on each day of the plan, in order.
-  public var done: ContiguousArray<Int32>
-  /// Sum of the strengths of all habits at the end of each day of the plan, in order; the strength of one habit is 0...1.
-  public var strength: ContiguousArray<Double>
+public struct HabitTotals: DailyResults, Hashable {
+  /// Habits marked as done, and the sum of the strengths of all habits.
+  package var daily: DailyTotals
   /// State of each habit at the end of the plan, in the order of ``HabitPlan/habits``.
   public var ends: [End]
 
@@ -174,8 +174,7 @@ public struct HabitTotals: Hashable, Sendable {
 
   /// Creates zeros for a number of days, without the state of any habit.
   init(days: Int) {
-    done = ContiguousArray(repeating: 0, count: days)
-    strength = ContiguousArray(repeating: 0, count: days)
+    daily = DailyTotals(days: days)
     ends = []
   }
 }

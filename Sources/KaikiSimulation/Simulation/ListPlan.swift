@@ -69,13 +69,13 @@ public struct ListPlan: Plan, Hashable {
   public var doneCount: Int { record.reduce(0) { $0 + ($1?.done ?? 0) } }
 
   /// Returns a function that runs one replicate by its number, from 0.
-  public func prepared() -> @Sendable (Int) -> ListTotals {
+  public func prepared() -> @Sendable (Int) -> DailyTotals {
     let whole = BetaPrior.uniform.posterior(hits: doneCount, of: itemCount)
     return { totals(ofReplicate: $0, whole) }
   }
 
-  private func totals(ofReplicate replicate: Int, _ whole: BetaDistribution) -> ListTotals {
-    var totals = ListTotals(days: span.days)
+  private func totals(ofReplicate replicate: Int, _ whole: BetaDistribution) -> DailyTotals {
+    var totals = DailyTotals(days: span.days)
     let lived = blockBootstrap.days(of: span, replicate: replicate)
     var stream = RandomStream(seed: span.seed, domain: .lists, replicate: replicate)
     let common = whole.drawn(from: &stream)
@@ -85,28 +85,11 @@ public struct ListPlan: Plan, Hashable {
       let share = spread?.updated(hits: past.done, of: past.items).drawn(from: &stream) ?? common
       let items = min(left + past.added, Self.maxItems)
       let done = (0..<items).count { _ in stream.uniform() < share }
-      totals.items[day] = Int32(items)
-      totals.done[day] = Int32(done)
-      totals.carried[day] = Int32(left)
+      totals[.items][day] = Int32(items)
+      totals[.done][day] = Int32(done)
+      totals[.carried][day] = Int32(left)
       left = mode.moved(items: items, done: done)
     }
     return totals
-  }
-}
-
-/// Daily results of lists in one replicate; one element per day of the plan, 0 on days without an app session.
-public struct ListTotals: Hashable, Sendable {
-  /// Number of items of each day's list, including the items carried over, at most ``ListPlan/maxItems``.
-  public var items: ContiguousArray<Int32>
-  /// Number of items of each day's list that were done, at most the day's element of ``items``.
-  public var done: ContiguousArray<Int32>
-  /// Number of items that each day's list received from the previous list; part of ``items``.
-  public var carried: ContiguousArray<Int32>
-
-  /// Creates zeros for a number of days.
-  init(days: Int) {
-    items = ContiguousArray(repeating: 0, count: days)
-    done = items
-    carried = items
   }
 }

@@ -42,7 +42,7 @@ struct ReminderDelivery {
   }
 
   /// Adds the numbers of shown and starved reminders to each day of `totals`.
-  func count(by appSessions: AppSessions, into totals: inout TaskTotals) {
+  func count(by appSessions: AppSessions, into totals: inout DailyTotals) {
     if isCounted {
       countSoonest(by: appSessions, into: &totals)
     } else {
@@ -51,15 +51,15 @@ struct ReminderDelivery {
     }
   }
 
-  private func countSoonest(by appSessions: AppSessions, into totals: inout TaskTotals) {
+  private func countSoonest(by appSessions: AppSessions, into totals: inout DailyTotals) {
     let most = Int32(min(plan.cap, SystemModel.limit))
     var left = most
     for day in 0..<appSessions.days {
       let indices = appSessions.indices(of: day)
       for index in indices.lowerBound...indices.upperBound {
         let shown = min(left, counts[index + day])
-        totals.shown[day] += shown
-        totals.starved[day] += counts[index + day] - shown
+        totals[.shown][day] += shown
+        totals[.starved][day] += counts[index + day] - shown
         left = index < indices.upperBound && appSessions.isOpened[day] ? most : left - shown
       }
     }

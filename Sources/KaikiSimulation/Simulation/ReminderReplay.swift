@@ -89,7 +89,7 @@ struct ReminderReplay {
   /// Adds each due reminder to its day in `totals`: as shown if the system stores it, otherwise as starved.
   ///
   /// Call the function once, because it removes the replayed completions and reminders.
-  mutating func count(by appSessions: AppSessions, into totals: inout TaskTotals) {
+  mutating func count(by appSessions: AppSessions, into totals: inout DailyTotals) {
     handOver(at: begin)
     for day in 0..<appSessions.days {
       for open in appSessions.moments(of: day) where appSessions.isOpened[day] {
@@ -112,10 +112,10 @@ struct ReminderReplay {
       with: plan.rules == .original ? planned.filter { $0.fire > open } : planned, by: plan.system)
   }
 
-  private mutating func show(upTo now: Instant, on day: Int, into totals: inout TaskTotals) {
+  private mutating func show(upTo now: Instant, on day: Int, into totals: inout DailyTotals) {
     while let reminder = firing.first, reminder.fire <= now {
       firing.removeFirst()
-      if pending.contains(reminder) { totals.shown[day] += 1 } else { totals.starved[day] += 1 }
+      if pending.contains(reminder) { totals[.shown][day] += 1 } else { totals[.starved][day] += 1 }
     }
   }
 

@@ -6,8 +6,8 @@ import KaikiNumerics
 /// A memory model of recall by step (row of the interval table) requires a scheduler with steps.
 public enum SimulationModel: Sendable {
   /// Recall rate of each step (row of the interval table), counted in a log, and a scheduler with the same number of steps.
-  case empirical(EmpiricalMemory, SteppedSchedulerChoice)
-  /// Recall rates after intervals of each length, counted in a log, and any scheduler.
+  case empirical(EmpiricalMemory, SchedulerChoice)
+  /// Recall rates after intervals of each length, counted in a log, and the scheduler that copies the log's intervals.
   ///
   /// `states` has one element per seen card of the plan (with answers before it), in the order of ``CardPlan/seen``.
   case interval(IntervalMemory, states: [IntervalMemory.State], SchedulerChoice)
@@ -17,9 +17,7 @@ public enum SimulationModel: Sendable {
   /// Scheduler of the simulated cards.
   public var scheduler: SchedulerChoice {
     switch self {
-    case .empirical(_, let scheduler): .stepped(scheduler)
-    case .interval(_, _, let scheduler): scheduler
-    case .curve(_, let scheduler): scheduler
+    case .empirical(_, let scheduler), .interval(_, _, let scheduler), .curve(_, let scheduler): scheduler
     }
   }
 
@@ -34,50 +32,35 @@ public enum SimulationModel: Sendable {
 
   /// Returns the engine that simulates a plan.
   ///
-  /// The `switch` finds the concrete types once per plan, so that the compiler specialises the loops of the engine.
+  /// The engine is created with concrete types once per plan, so that the compiler specialises its loops.
   func engine(of plan: CardPlan, for learner: AnyLearner) -> CardEngine {
     switch self {
-    case .empirical(let memory, let scheduler):
-      precondition(
-        memory.counts.count == scheduler.intervals.count, "the memory has one rate per step of the scheduler")
-      let assumedModel = AssumedMemoryModel(
-        memory: memory, states: Array(repeating: (), count: plan.seen.count))
-      func engine<S: SteppedScheduler>(_ scheduler: S) -> Engine<S, EmpiricalMemory, StepCue<S>> {
-        Engine(
-          plan: plan, scheduler: scheduler, cues: StepCue(scheduler: scheduler), learner: learner,
-          assumedModels: [assumedModel])
+    case .empirical(let memory, let choice):
+      guard let scheduler = choice.scheduler as? any NamedSteppedScheduler,
+        memory.counts.count == scheduler.intervals.count
+      else { preconditionFailure("the memory has one rate per step of the scheduler") }
+      return scheduler.engine(of: plan, for: learner, assuming: memory)
+    case .interval(let memory, let states, let choice):
+      guard let scheduler = choice.scheduler as? LoggedScheduler else {
+        preconditionFailure("rates by interval belong to the scheduler that copies the log's intervals")
       }
-      switch scheduler {
-      case .table(let table), .memrise(let table), .fixed(let table):
-        let engine = engine(table)
-        return CardEngine(engine, totals: engine.totals(ofReplicate:))
-      case .leitner(let boxes): return CardEngine(engine(boxes))
-      }
-    case .interval(let memory, let states, let scheduler):
-      let assumedModels = [AssumedMemoryModel(memory: memory, states: states)]
-      func engine<S: Scheduler>(_ scheduler: S) -> CardEngine {
-        CardEngine(
-          Engine(
-            plan: plan, scheduler: scheduler, cues: IntervalCue(scheduler: scheduler), learner: learner,
-            assumedModels: assumedModels))
-      }
-      if case .logged(let scheduler) = scheduler { return engine(scheduler) }
-      return engine(scheduler)
-    case .curve(.fsrs6(let variants), .fsrs6(let scheduler))
-    where variants.count == 1 && isShared(variants[0], scheduler, plan):
-      let assumedModel = AssumedMemoryModel(
-        memory: SharedMemory(memory: variants[0].memory), states: Array(repeating: (), count: plan.seen.count)
-      )
       return CardEngine(
         Engine(
-          plan: plan, scheduler: scheduler, cues: StateCue(), learner: learner, assumedModels: [assumedModel])
-      )
-    case .curve(.fsrs6(let variants), let scheduler):
-      return scheduler.with(
-        UnderAny(plan: plan, learner: learner, assumedModels: variants.map(AssumedMemoryModel.init)))
-    case .curve(.other(let variants), let scheduler):
-      return UnderAny(plan: plan, learner: learner, assumedModels: variants.map(AssumedMemoryModel.init)).run(
-        scheduler)
+          plan: plan, scheduler: scheduler, cues: IntervalCue(scheduler: scheduler), learner: learner,
+          assumedModels: [AssumedMemoryModel(memory: memory, states: states)]))
+    case .curve(let curve, let choice):
+      if case .fsrs6(let variants) = curve, variants.count == 1,
+        let scheduler = choice.scheduler as? RetentionScheduler<FSRS6>, isShared(variants[0], scheduler, plan)
+      {
+        let states: [Void] = Array(repeating: (), count: plan.seen.count)
+        return CardEngine(
+          Engine(
+            plan: plan, scheduler: scheduler, cues: StateCue(), learner: learner,
+            assumedModels: [
+              AssumedMemoryModel(memory: SharedMemory(memory: variants[0].memory), states: states)
+            ]))
+      }
+      return choice.engine(of: plan, for: learner, assuming: curve)
     }
   }
 
@@ -187,7 +170,7 @@ struct AssumedMemoryModel<Memory: MemoryModel>: Sendable {
 }
 
 extension AssumedMemoryModel {
-  fileprivate init<Model>(_ variant: CurveVariant<Model>) where Memory == CurveMemory<Model> {
+  init<Model>(_ variant: CurveVariant<Model>) where Memory == CurveMemory<Model> {
     self.init(memory: variant.memory, states: variant.states)
   }
 }
@@ -232,13 +215,13 @@ protocol CueSource<SchedulerState, Cue>: Sendable {
 }
 
 /// Cue for memory models that ignore the schedule.
-private struct NoCue<SchedulerState>: CueSource {
+struct NoCue<SchedulerState>: CueSource {
   @inline(__always)
   func cue(of state: SchedulerState) {}
 }
 
 /// Cue for memory models that read the step: its index in the interval table, from 0.
-private struct StepCue<S: SteppedScheduler>: CueSource {
+struct StepCue<S: SteppedScheduler>: CueSource {
   let scheduler: S
 
   @inline(__always)
@@ -257,18 +240,4 @@ private struct IntervalCue<S: Scheduler>: CueSource {
 
   @inline(__always)
   func cue(of state: S.State) -> Int { scheduler.interval(of: state) }
-}
-
-/// Memory model without a cue, which can be combined with any scheduler.
-private struct UnderAny<Memory: MemoryModel>: SchedulerWork where Memory.Cue == Void {
-  let plan: CardPlan
-  let learner: AnyLearner
-  let assumedModels: [AssumedMemoryModel<Memory>]
-
-  func run<S: Scheduler>(_ scheduler: S) -> CardEngine {
-    CardEngine(
-      Engine(
-        plan: plan, scheduler: scheduler, cues: NoCue<S.State>(), learner: learner,
-        assumedModels: assumedModels))
-  }
 }

@@ -19,7 +19,7 @@ struct TaskEngine {
   /// Index in ``chances`` of the first element of each day of the plan, by its weekday or as an idle day.
   private let firstChances: [Int]
   private var appSessions: AppSessions
-  private var totals: TaskTotals
+  private var totals: DailyTotals
   private var delivery: ReminderDelivery
 
   /// Simulated occurrence of a task: the time from one completion to the next.
@@ -51,7 +51,7 @@ struct TaskEngine {
     }
     appSessions = AppSessions(
       plan.opens, of: plan.span, in: plan.scheduler.boundary, idleDays: idleDays, replicate: replicate)
-    totals = TaskTotals(days: plan.span.days)
+    totals = DailyTotals(days: plan.span.days)
     delivery = ReminderDelivery(plan, appSessions)
   }
 
@@ -60,7 +60,7 @@ struct TaskEngine {
   /// - Parameter onOccurrence: Called with each occurrence, task by task, in order of time within a task. The last occurrence of
   ///   each task has no completion.
   /// - Returns: Daily totals of the replicate.
-  mutating func run(_ onOccurrence: (Occurrence) -> Void = { _ in }) -> TaskTotals {
+  mutating func run(_ onOccurrence: (Occurrence) -> Void = { _ in }) -> DailyTotals {
     for task in plan.tasks.indices {
       var stream = RandomStream(seed: plan.span.seed, domain: .tasks, replicate: replicate, item: task)
       let level = plan.tasks[task].level.drawn(between: variance, from: &stream)
@@ -95,7 +95,7 @@ struct TaskEngine {
       countDue(due: due, after: since, through: completion?.day ?? days - 1)
       guard let (day, now) = completion else { return }
 
-      totals.done[day] += 1
+      totals[.done][day] += 1
       plan.scheduler.complete(&occurrence.state, of: recurrence, at: now, on: start + day, dueOn: start + due)
       occurrence.since = now
       // An early completion does not advance the next occurrence: the task waits again from the day on which it was due.
@@ -136,9 +136,9 @@ struct TaskEngine {
   private mutating func countDue(due: Int, after since: Int, through last: Int) {
     guard due <= last else { return }
     // In a backlog, the next occurrence becomes due on the day of the previous completion.
-    if max(due, since) >= 0 { totals.dueNew[max(due, since)] += 1 }
-    Self.raise(&totals.due, from: max(due, since + 1), through: last)
-    Self.raise(&totals.overdue, from: max(due, since) + 1, through: last)
+    if max(due, since) >= 0 { totals[.dueNew][max(due, since)] += 1 }
+    Self.raise(&totals[.due], from: max(due, since + 1), through: last)
+    Self.raise(&totals[.overdue], from: max(due, since) + 1, through: last)
   }
 
   private static func raise(_ counts: inout ContiguousArray<Int32>, from first: Int, through last: Int) {

@@ -78,7 +78,7 @@ public struct TaskPlan: Plan {
   }
 
   /// Returns a function that runs one replicate by its number, from 0.
-  public func prepared() -> @Sendable (Int) -> TaskTotals {
+  public func prepared() -> @Sendable (Int) -> DailyTotals {
     let variance = levelVariance
     return { replicate in
       var engine = TaskEngine(plan: self, variance: variance, replicate: replicate)
@@ -140,37 +140,5 @@ public struct SimulatedCompletion: Hashable, Comparable, Sendable {
   /// Orders by time, then by task.
   public static func < (left: SimulatedCompletion, right: SimulatedCompletion) -> Bool {
     left.at == right.at ? left.task < right.task : left.at < right.at
-  }
-}
-
-/// Daily results of recurring tasks in one replicate; all arrays have one element per day of the plan, in order.
-public struct TaskTotals: Hashable, Sendable {
-  /// Number of tasks due at the start of each day, including overdue tasks.
-  public var due: ContiguousArray<Int32>
-  /// Number of occurrences that become due on each day; an occurrence counts once, one that was overdue at the start never.
-  ///
-  /// An occurrence whose due day passed before the previous completion counts on the day of that completion.
-  public var dueNew: ContiguousArray<Int32>
-  /// Number of completions on each day.
-  public var done: ContiguousArray<Int32>
-  /// Number of overdue tasks at the start of each day: their due day is before this day.
-  public var overdue: ContiguousArray<Int32>
-  /// Number of reminders of waiting tasks that the system showed on each day.
-  public var shown: ContiguousArray<Int32>
-  /// Number of starved reminders on each day.
-  ///
-  /// A starved reminder becomes due while its task waits, but the system's list lacks it, because no slot was free at the last
-  /// app session (N2).
-  public var starved: ContiguousArray<Int32>
-
-  /// Creates zeros for a number of days.
-  init(days: Int) {
-    let zeros = ContiguousArray<Int32>(repeating: 0, count: days)
-    due = zeros
-    done = zeros
-    overdue = zeros
-    shown = zeros
-    dueNew = zeros
-    starved = zeros
   }
 }

@@ -1,6 +1,7 @@
 import Analysis
 import Forecasting
 import Kaiki
+import KaikiSimulation
 
 extension Projection {
   /// How many days a chart of days shows, before and after today.

@@ -1,6 +1,7 @@
 import Analysis
 import Encoding
 import Forecasting
+import KaikiSimulation
 
 /// How well forecasts of one person's past held.
 package struct BacktestOfPerson: Sendable {

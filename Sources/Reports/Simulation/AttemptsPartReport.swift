@@ -8,8 +8,6 @@ enum AttemptsPartReport: PartReport {
   static let monthly = (main: Quantity.attempts, others: [Quantity]())
   static let ahead = Quantity.attempts
 
-  static let quantities: [Quantity] = [.attempts]
-
   static let plan: [Field<AttemptScenario>] = [
     Field("tasks") { $0.plan.tasks.count },
     Field("meanRate") { $0.plan.meanRate },

@@ -31,16 +31,17 @@ extension CardsReport {
   /// When cards come back.
   static func schedule(_ scenario: CardScenario, _ language: Language) -> String {
     let scheduler = scenario.plan.simulationModel.scheduler
+    let name = scheduler.name.title
     switch scheduler.name.basis {
     case .steps:
       let days = (scheduler.intervals ?? []).map(\.description).joined(separator: ", ")
       return language("Intervals: the interval table with \(days) days, one number per step.")
-    case .answers(let name):
+    case .answers:
       let days = scheduler.intervals(ofGoodAnswers: 3).map(\.description).joined(separator: ", ")
       return language(
         "Intervals: given by \(name). For example, a card that you always answer Good gets intervals of \(days) days after its first answers."
       )
-    case .belief(let name):
+    case .belief:
       let percent = Page.Cell.fixed((scheduler.retention ?? 0) * 100, decimals: 0).terminalText
       let of = scenario.assumes(.presetRetention) ? scenario.mainPreset?.name : nil
       let preset = of.map { language(" (from the app's preset \($0))") } ?? ""

@@ -9,10 +9,6 @@ enum CardsReport: PartReport {
   static let monthly = (main: Quantity.reviews, others: [Quantity.minutes, .new, .backlog])
   static let ahead = Quantity.reviews
 
-  static let quantities: [Quantity] = [
-    .due, .dueNew, .reviews, .correct, .new, .minutes, .backlog, .memorised,
-  ]
-
   static let plan: [Field<CardScenario>] =
     CardSetting.deck.fields.map(Field.init) + [
       Field("seen") { $0.plan.seen.count },

@@ -1,6 +1,7 @@
 import Analysis
 import Forecasting
 import Kaiki
+import KaikiSimulation
 
 enum CoursesPartReport: PartReport {
   static let kind = ItemKind.courses
@@ -8,8 +9,6 @@ enum CoursesPartReport: PartReport {
   static let ahead = Quantity.absences
   /// A timetable fixes the days of classes.
   static let isDrawnByDay = false
-
-  static let quantities: [Quantity] = [.classes, .absences]
 
   static let plan: [Field<CourseScenario>] = [
     Field("rules") { Word($0.rules.isOriginal ? "original" : "corrected") },

@@ -2,6 +2,7 @@ import Analysis
 import Encoding
 import Forecasting
 import Kaiki
+import KaikiSimulation
 
 /// Cards in decks with separate settings: the sums of all decks, and each deck.
 enum DecksReport: PartReport {
@@ -9,7 +10,6 @@ enum DecksReport: PartReport {
   static let word = "decks"
   static let monthly = CardsReport.monthly
   static let ahead = CardsReport.ahead
-  static let quantities = CardsReport.quantities
 
   static let plan: [Field<DecksScenario>] = [
     .list(
@@ -33,14 +33,14 @@ enum DecksReport: PartReport {
           }, day),
         .object(
           "totals", { $0.totals },
-          BandFields.of(CardsReport.quantities)),
+          BandFields.of(CardScenario.quantities)),
       ])
   ]
 
   /// A day of a deck.
   private static let day: [Field<(day: Day, bands: [Quantity: Band])>] =
     [Field("day") { $0.day }]
-    + BandFields.of(CardsReport.quantities).of { $0.bands }
+    + BandFields.of(CardScenario.quantities).of { $0.bands }
 
   static func summands(_ ending: [DecksScenario.Outcome]) -> [Summand] {
     ending.map { Summand(kind: "deck", column: "deck", name: $0.name, projection: $0.projection) }

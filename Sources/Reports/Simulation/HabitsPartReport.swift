@@ -8,8 +8,6 @@ enum HabitsPartReport: PartReport {
   static let monthly = (main: Quantity.done, others: [Quantity.strength])
   static let ahead = Quantity.done
 
-  static let quantities: [Quantity] = [.done, .strength]
-
   static let plan: [Field<HabitScenario>] = [
     Field("habits") { $0.plan.habits.count },
     Field("pastDays") { $0.plan.blockBootstrap.count },

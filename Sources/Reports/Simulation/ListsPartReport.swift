@@ -1,13 +1,12 @@
 import Analysis
 import Forecasting
 import Kaiki
+import KaikiSimulation
 
 enum ListsPartReport: PartReport {
   static let kind = ItemKind.lists
   static let monthly = (main: Quantity.done, others: [Quantity.items, .carried])
   static let ahead = Quantity.done
-
-  static let quantities: [Quantity] = [.items, .done, .carried]
 
   static let plan: [Field<ListScenario>] = [
     Field("reset") { $0.plan.mode },

@@ -13,8 +13,6 @@ protocol PartReport: SendableMetatype {
   static var kind: ItemKind { get }
   /// Word for the kind in JSON and CSV; by default the raw value of ``kind``.
   static var word: String { get }
-  /// Quantities of each day in JSON and CSV, in the order of their members and columns.
-  static var quantities: [Quantity] { get }
   /// JSON members for the options and parameters of the simulation.
   static var plan: [Field<Of>] { get }
   /// JSON members for results other than daily quantities and totals; empty if there are none.
@@ -123,11 +121,11 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
   var ending: [JSONValue.Member] { Report.ending.members(of: part.ending) }
 
   func members(_ bands: [Quantity: Band]) -> [JSONValue.Member] {
-    BandFields.of(Report.quantities).members(of: bands)
+    BandFields.of(Report.Of.quantities).members(of: bands)
   }
 
   var table: FlatTable {
-    let columns = BandFields.of(Report.quantities).flatMap(\.columns)
+    let columns = BandFields.of(Report.Of.quantities).flatMap(\.columns)
     let summands = Report.summands(part.ending)
     func rows(_ kind: String, _ names: [String?], _ projection: Projection) -> [[any Reportable]] {
       projection.days.enumerated().map { day, bands in

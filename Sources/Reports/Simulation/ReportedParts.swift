@@ -37,7 +37,7 @@ package enum ReportedParts {
     func keys<Report: PartReport>(
       _ report: Report.Type
     ) -> (kind: String, plan: [KeyHelp], quantities: [KeyHelp], ending: [KeyHelp]) {
-      let quantities = Report.quantities.map { KeyHelp($0.rawValue) }
+      let quantities = Report.Of.quantities.map { KeyHelp($0.rawValue) }
       return (
         Report.word, helpOf(Report.plan + BandCalibrationReport.plan(Report.Of.self)), quantities,
         helpOf(Report.ending)

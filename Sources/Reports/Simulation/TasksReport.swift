@@ -8,8 +8,6 @@ enum TasksReport: PartReport {
   static let monthly = (main: Quantity.done, others: [Quantity.dueNew, .overdue, .shown, .starved])
   static let ahead = Quantity.done
 
-  static let quantities: [Quantity] = [.due, .dueNew, .done, .overdue, .shown, .starved]
-
   /// A cell of the hazard.
   private struct Cell {
     var lateness: CompletionHazard.Lateness

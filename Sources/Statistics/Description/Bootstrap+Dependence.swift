@@ -1,4 +1,5 @@
 import Distributions
+import KaikiNumerics
 
 /// Bootstraps of dependent values: block bootstrap of a series and cluster bootstrap.
 extension Bootstrap {
@@ -24,8 +25,6 @@ extension Bootstrap {
   /// - Returns: Mean and interval in the unit of the values; the standard error is `nil`.
   /// - Throws: `StatisticsError.outOfRange` for an argument outside its range, `.tooFew` below ``minSeriesLength`` values,
   ///   `.noVariation` if all values are equal, or `.dependence` if blocks miss more than ``maxMissed``.
-  /// - Note: Source: H. R. Künsch, *The Jackknife and the Bootstrap for General Stationary Observations*, 1989,
-  ///   doi:10.1214/aos/1176347265.
   package static func mean(
     ofSeries x: [Double], block: Int? = nil, resamples: Int = dependentResamples, seed: UInt64
   ) throws(StatisticsError) -> Estimate {
@@ -41,14 +40,11 @@ extension Bootstrap {
 
     let random = RandomSource(seed: seed)
     let draws = (0..<resamples).map { _ in
-      var (sum, index) = (0.0, 0)
-      while index < x.count {
+      let sample = blockSample(of: x.count) { _ in
         let start = random.index(below: x.count - block + 1)
-        let length = min(block, x.count - index)
-        for offset in 0..<length { sum += x[start + offset] }
-        index += length
+        return start..<(start + block)
       }
-      return sum / Double(x.count)
+      return sample.reduce(0) { $0 + x[$1] } / Double(x.count)
     }.sorted()
     let mean = Statistic.mean.of(x)
     let tail = tail(of: x.count / block)

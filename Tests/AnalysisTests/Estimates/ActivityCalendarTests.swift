@@ -87,7 +87,7 @@ struct ActivityCalendarTests {
     let scenario = try #require(
       TaskScenario(history, ScenarioOptions(history, days: 365, replicates: 100, seed: seed) { _ in }))
     let run = scenario.plan.prepared()
-    let done = (0..<100).map { Int(run($0).done.reduce(0, +)) }
+    let done = (0..<100).map { Int(run($0)[.done].reduce(0, +)) }
     let mean = Double(done.reduce(0, +)) / 100
     // Renewal theory: 365 days by the interval of each.
     let expected = 365.0 * (5.0 / 90.0 + 12.0 / 3.0)

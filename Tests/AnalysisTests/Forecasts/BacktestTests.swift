@@ -130,7 +130,7 @@ struct BacktestTests {
     var options = Self.options(history)
     options.span.days = 28
     let scenario = try CardScenario(history, options)
-    let totals = await scenario.plan.run(jobs: 1).map { $0.reviews.reduce(0, +) }.sorted()
+    let totals = await scenario.plan.run(jobs: 1).map { $0[.reviews].reduce(0, +) }.sorted()
     #expect(totals[5] == 0 && totals[50] == 0)
   }
 

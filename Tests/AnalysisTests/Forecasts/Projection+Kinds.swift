@@ -7,19 +7,10 @@ import KaikiSimulation
 extension Projection {
   init(_ replicates: [DailyTotals], start: Day, seconds: AnswerSeconds, knowsMemorised: Bool) {
     self.init(
-      replicates, start: start, CardScenario.quantities(seconds: seconds, knowsMemorised: knowsMemorised))
+      replicates, start: start, CardScenario.sources(seconds: seconds, knowsMemorised: knowsMemorised))
   }
 
-  init(_ replicates: [TaskTotals], start: Day) {
-    self.init(replicates, start: start, TaskScenario.quantities)
-  }
-  init(_ replicates: [ListTotals], start: Day) {
-    self.init(replicates, start: start, ListScenario.quantities)
-  }
-  init(_ replicates: [AttemptTotals], start: Day) {
-    self.init(replicates, start: start, AttemptScenario.quantities)
-  }
-  init(_ replicates: [CourseTotals], start: Day) {
-    self.init(replicates, start: start, CourseScenario.quantities)
+  init(_ replicates: [some DailyResults], start: Day, _ quantities: [Quantity]) {
+    self.init(replicates, start: start, Quantity.columns(quantities))
   }
 }

@@ -12,10 +12,10 @@ struct ProjectionPageTests {
   private func projection(_ attempts: [Int32]...) throws -> Projection {
     let totals = attempts.map { counts in
       var totals = AttemptTotals(days: counts.count, tasks: 0)
-      totals.attempts = ContiguousArray(counts)
+      totals[.attempts] = ContiguousArray(counts)
       return totals
     }
-    return Projection(totals, start: try day("2024-01-30"))
+    return Projection(totals, start: try day("2024-01-30"), AttemptScenario.quantities)
   }
 
   @Test func `the mean of a day is over all days and replicates`() throws {

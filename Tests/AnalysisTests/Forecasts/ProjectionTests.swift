@@ -15,40 +15,28 @@ struct ProjectionTests {
     return (0..<(1 + stream.below(45))).map { _ in
       var totals = DailyTotals(days: days)
       for day in 0..<days {
-        totals.reviews[day] = Int32(stream.below(4) == 0 ? stream.below(2_000) : stream.below(30))
-        totals.correct[day] = Int32(stream.below(Int(totals.reviews[day]) + 1))
-        totals.due[day] = Int32(stream.below(500))
-        totals.dueNew[day] = Int32(stream.below(400))
-        totals.new[day] = Int32(stream.below(11))
-        totals.backlog[day] = Int32(stream.below(90))
-        totals.memorised[day] = Double(stream.below(1 << 40)) * 0x1p-32
+        totals[.reviews][day] = Int32(stream.below(4) == 0 ? stream.below(2_000) : stream.below(30))
+        totals[.correct][day] = Int32(stream.below(Int(totals[.reviews][day]) + 1))
+        totals[.due][day] = Int32(stream.below(500))
+        totals[.dueNew][day] = Int32(stream.below(400))
+        totals[.new][day] = Int32(stream.below(11))
+        totals[.backlog][day] = Int32(stream.below(90))
+        totals[amounts: .memorised][day] = Double(stream.below(1 << 40)) * 0x1p-32
       }
       return totals
     }
   }
 
-  private static let ofCards: [Quantity] = [
-    .due, .dueNew, .reviews, .correct, .new, .minutes, .backlog, .memorised,
-  ]
-  private static let ofTasks: [Quantity] = [.due, .dueNew, .done, .overdue, .shown, .starved]
-  private static let ofLists: [Quantity] = [.items, .done, .carried]
-  private static let ofAttempts: [Quantity] = [.attempts]
-  private static let ofCourses: [Quantity] = [.classes, .absences]
   private static let seconds = AnswerSeconds(right: 7.5, wrong: 21)
 
   /// The quantity on a day, by its definition.
   private func value(_ quantity: Quantity, _ day: Int, _ totals: DailyTotals) -> Double {
     switch quantity {
-    case .due: Double(totals.due[day])
-    case .dueNew: Double(totals.dueNew[day])
-    case .reviews: Double(totals.reviews[day])
-    case .correct: Double(totals.correct[day])
-    case .new: Double(totals.new[day])
     case .minutes:
-      Double(totals.correct[day]) * 7.5 / 60 + Double(totals.reviews[day] - totals.correct[day]) * 21 / 60
-    case .backlog: Double(totals.backlog[day])
-    case .memorised: totals.memorised[day]
-    default: .nan
+      Double(totals[.correct][day]) * 7.5 / 60 + Double(totals[.reviews][day] - totals[.correct][day]) * 21
+        / 60
+    case .memorised: totals[amounts: .memorised][day]
+    default: Double(totals[quantity][day])
     }
   }
 
@@ -81,7 +69,7 @@ struct ProjectionTests {
 
     #expect(projection.start == start)
     #expect(projection.days.count == days)
-    for quantity in Self.ofCards {
+    for quantity in CardScenario.quantities {
       for day in 0..<days {
         #expect(
           agrees(projection.days[day][quantity], with: values(quantity, day..<(day + 1))),
@@ -117,13 +105,13 @@ struct ProjectionTests {
     let projection = Projection(
       replicates(seed: 7, days: 80), start: try day("2024-01-20"), seconds: Self.seconds, knowsMemorised: true
     )
-    for quantity in Self.ofCards {
+    for quantity in CardScenario.quantities {
       let months = projection.months.compactMap { $0.bands[quantity]?.mean }
       let total = try #require(projection.totals[quantity]?.mean)
       let expected = quantity.isStock ? try #require(months.last) : months.reduce(0, +)
       #expect(abs(total - expected) <= 1e-9 * abs(expected), "\(quantity)")
     }
-    #expect(Self.ofCards.filter(\.isStock) == [.due, .backlog, .memorised])
+    #expect(CardScenario.quantities.filter(\.isStock) == [.due, .backlog, .memorised])
   }
 
   @Test func `memorised is missing where the model does not know recall`() throws {
@@ -131,7 +119,8 @@ struct ProjectionTests {
       replicates(seed: 3, days: 40), start: try day("2024-01-20"), seconds: Self.seconds,
       knowsMemorised: false)
     #expect(projection.totals[.memorised] == nil)
-    #expect(projection.days.allSatisfy { $0[.memorised] == nil && $0.count == Self.ofCards.count - 1 })
+    #expect(
+      projection.days.allSatisfy { $0[.memorised] == nil && $0.count == CardScenario.quantities.count - 1 })
     #expect(projection.months.allSatisfy { $0.bands[.memorised] == nil && $0.bands[.backlog] != nil })
   }
 
@@ -149,13 +138,13 @@ struct ProjectionTests {
 
   @Test func `quantities are named as in the contract`() {
     let start = Day(0)
-    let projections = [
-      Projection([DailyTotals(days: 1)], start: start, seconds: Self.seconds, knowsMemorised: false),
-      Projection([TaskTotals(days: 1)], start: start), Projection([ListTotals(days: 1)], start: start),
-      Projection([AttemptTotals(days: 1, tasks: 0)], start: start),
-      Projection([HabitTotals(days: 1)], start: start, HabitScenario.quantities),
-      Projection([CourseTotals(days: 1, courses: 0)], start: start),
+    let others = [
+      TaskScenario.quantities, ListScenario.quantities, AttemptScenario.quantities, HabitScenario.quantities,
+      CourseScenario.quantities,
     ]
+    let projections =
+      [Projection([DailyTotals(days: 1)], start: start, seconds: Self.seconds, knowsMemorised: false)]
+      + others.map { Projection([DailyTotals(days: 1)], start: start, $0) }
     #expect(
       projections.map { $0.quantities.map(\.rawValue) } == [
         ["due", "dueNew", "reviews", "correct", "new", "minutes", "backlog", "memorised"],
@@ -168,14 +157,12 @@ struct ProjectionTests {
   @Test func `F6: what waits is told by the last day, what comes due by the sum of the days`() throws {
     // Two cards wait from the first day on, and a third from the second.
     var cards = DailyTotals(days: 3)
-    (cards.due, cards.dueNew) = ([2, 3, 3], [2, 1, 0])
-    var tasks = TaskTotals(days: 3)
-    (tasks.due, tasks.dueNew) = ([2, 3, 3], [2, 1, 0])
+    (cards[.due], cards[.dueNew]) = ([2, 3, 3], [2, 1, 0])
     // From 30 January: two days of January, and one of February.
     let start = try day("2024-01-30")
     for projection in [
       Projection([cards], start: start, seconds: Self.seconds, knowsMemorised: false),
-      Projection([tasks], start: start),
+      Projection([cards], start: start, TaskScenario.quantities),
     ] {
       #expect(projection.totals[.due]?.mean == 3)
       #expect(projection.totals[.dueNew]?.mean == 3)
@@ -237,50 +224,20 @@ struct ProjectionTests {
   func `projections of tasks, lists, attempts and courses are those of a naive count`(seed: UInt64) throws {
     let days = 1 + Int(seed) * 6
     let start = try day("2024-01-29") + Int(seed)
-    let ofTasks = counts(Self.ofTasks, seed: seed, days: days)
-    let tasks = ofTasks.map { counts -> TaskTotals in
-      var totals = TaskTotals(days: days)
-      totals.due = ContiguousArray(counts[.due] ?? [])
-      totals.dueNew = ContiguousArray(counts[.dueNew] ?? [])
-      totals.done = ContiguousArray(counts[.done] ?? [])
-      totals.overdue = ContiguousArray(counts[.overdue] ?? [])
-      totals.shown = ContiguousArray(counts[.shown] ?? [])
-      totals.starved = ContiguousArray(counts[.starved] ?? [])
-      return totals
+    func check<Totals: DailyResults>(_ quantities: [Quantity], _ zeros: Totals) {
+      let drawn = counts(quantities, seed: seed, days: days)
+      let replicates = drawn.map { counts in
+        var totals = zeros
+        for (quantity, column) in counts { totals[quantity] = ContiguousArray(column) }
+        return totals
+      }
+      self.check(
+        Projection(replicates, start: start, quantities), drawn, quantities, start: start, days: days,
+        seed: seed)
     }
-    check(
-      Projection(tasks, start: start), ofTasks, [.due, .dueNew, .done, .overdue, .shown, .starved],
-      start: start, days: days, seed: seed)
-
-    let ofLists = counts(Self.ofLists, seed: seed, days: days)
-    let lists = ofLists.map { counts -> ListTotals in
-      var totals = ListTotals(days: days)
-      totals.items = ContiguousArray(counts[.items] ?? [])
-      totals.done = ContiguousArray(counts[.done] ?? [])
-      totals.carried = ContiguousArray(counts[.carried] ?? [])
-      return totals
-    }
-    check(
-      Projection(lists, start: start), ofLists, [.items, .done, .carried], start: start, days: days,
-      seed: seed)
-
-    let ofAttempts = counts(Self.ofAttempts, seed: seed, days: days)
-    let attempts = ofAttempts.map { counts -> AttemptTotals in
-      var totals = AttemptTotals(days: days, tasks: 0)
-      totals.attempts = ContiguousArray(counts[.attempts] ?? [])
-      return totals
-    }
-    check(Projection(attempts, start: start), ofAttempts, [.attempts], start: start, days: days, seed: seed)
-
-    let ofCourses = counts(Self.ofCourses, seed: seed, days: days)
-    let courses = ofCourses.map { counts -> CourseTotals in
-      var totals = CourseTotals(days: days, courses: 0)
-      totals.classes = ContiguousArray(counts[.classes] ?? [])
-      totals.absences = ContiguousArray(counts[.absences] ?? [])
-      return totals
-    }
-    check(
-      Projection(courses, start: start), ofCourses, [.classes, .absences], start: start, days: days,
-      seed: seed)
+    check(TaskScenario.quantities, DailyTotals(days: days))
+    check(ListScenario.quantities, DailyTotals(days: days))
+    check(AttemptScenario.quantities, AttemptTotals(days: days, tasks: 0))
+    check(CourseScenario.quantities, CourseTotals(days: days, courses: 0))
   }
 }

@@ -46,10 +46,10 @@ struct CardScenarioHistoryTests {
     for day in 0..<40 {
       let date = scenario.plan.span.start + day
       let own = log.reviews.filter { history.boundary.day(of: $0.reviewedAt) == date }
-      #expect(own.count == Int(totals.reviews[day]), "day \(day)")
-      #expect(own.count { $0.isCorrect } == Int(totals.correct[day]), "day \(day)")
+      #expect(own.count == Int(totals[.reviews][day]), "day \(day)")
+      #expect(own.count { $0.isCorrect } == Int(totals[.correct][day]), "day \(day)")
     }
-    #expect(log.reviews.count == totals.reviews.reduce(0) { $0 + Int($1) })
+    #expect(log.reviews.count == totals[.reviews].reduce(0) { $0 + Int($1) })
     #expect(log.reviews.count > 100)
   }
 

@@ -269,7 +269,7 @@ struct CardScenarioTests {
     let scenario = try CardScenario(history, ScenarioOptions(history, days: 3))
     #expect(scenario.seconds == AnswerSeconds(right: 3, wrong: 9) && !scenario.assumes(.standardSeconds))
     var totals = DailyTotals(days: 1)
-    (totals.reviews[0], totals.correct[0]) = (7, 5)
+    (totals[.reviews][0], totals[.correct][0]) = (7, 5)
     // Five of 3 seconds and two of 9.
     #expect(scenario.projection(of: [totals]).days[0][.minutes]?.mean == 33.0 / 60)
     let silent = try Self.history(Self.withoutSteps)

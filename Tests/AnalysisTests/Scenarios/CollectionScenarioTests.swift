@@ -38,7 +38,7 @@ struct CollectionScenarioTests {
       #expect(scenario.plan.seen.allSatisfy { $0.interval == 365 })
       // One review each, and a few for those that are forgotten: Anki's own simulator has 72.
       let run = scenario.plan.prepared()
-      let reviews = (0..<20).map { run($0).reviews.reduce(0, +) }.reduce(0, +)
+      let reviews = (0..<20).map { run($0)[.reviews].reduce(0, +) }.reduce(0, +)
       #expect((50 * 20...110 * 20).contains(Int(reviews)))
     }
   }

@@ -105,14 +105,14 @@ struct GivenIntervalsTests {
     // The log has no answer after 50 days: each replicate draws the recall of such cards, from Beta(9.98, 0.02). Most
     // draws are nearly 1, but a few replicates have wrong answers after 50 days, and with them more reviews.
     let totals = (0..<9).map { run($0) }
-    let sums = totals.map { $0.reviews.reduce(0, +) }
-    let expected = totals.filter { $0.reviews.reduce(0, +) == Int32(Self.count * move.reviews) }
+    let sums = totals.map { $0[.reviews].reduce(0, +) }
+    let expected = totals.filter { $0[.reviews].reduce(0, +) == Int32(Self.count * move.reviews) }
     #expect(2 * expected.count > totals.count, "\(sums)")
     for totals in expected {
       // Every card is due on the day on which the move put it.
       let due = (0..<move.dueDays).map { offset in (0..<Self.count).count { $0 % move.dueDays == offset } }
       let first = min(7, move.dueDays)
-      #expect(totals.dueNew.prefix(first).map(Int.init) == Array(due.prefix(first)))
+      #expect(totals[.dueNew].prefix(first).map(Int.init) == Array(due.prefix(first)))
     }
   }
 

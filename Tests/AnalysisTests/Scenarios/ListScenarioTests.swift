@@ -53,8 +53,8 @@ struct ListScenarioTests {
   @Test func `L5: what is left over is carried on the first day that is opened`() async throws {
     let totals = try await scenario(.carry).plan.run(jobs: 1)
     for replicate in totals {
-      let first = try #require(replicate.items.firstIndex { $0 > 0 })
-      #expect(replicate.carried[first] == 1 && replicate.items[first] == 3)
+      let first = try #require(replicate[.items].firstIndex { $0 > 0 })
+      #expect(replicate[.carried][first] == 1 && replicate[.items][first] == 3)
     }
   }
 

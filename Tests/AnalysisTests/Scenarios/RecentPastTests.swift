@@ -41,10 +41,10 @@ struct RecentPastTests {
   private func projection(from start: String, days: Int) throws -> Projection {
     let replicates = [1, 3].map { reviews in
       var totals = DailyTotals(days: days)
-      for day in 0..<days { totals.reviews[day] = Int32(reviews) }
+      for day in 0..<days { totals[.reviews][day] = Int32(reviews) }
       return totals
     }
-    return Projection(replicates, start: try day(start), [(.reviews, { $0.reviews.map(Double.init) })])
+    return Projection(replicates, start: try day(start), Quantity.columns([.reviews]))
   }
 
   @Test func `the month of today is what has come and what is expected of its rest`() throws {

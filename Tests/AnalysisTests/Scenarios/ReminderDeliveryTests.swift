@@ -7,10 +7,10 @@ import Testing
 
 /// The share of reminders that reached their user (N2).
 struct ReminderDeliveryTests {
-  private func totals(shown: [Int32], starved: [Int32]) -> TaskTotals {
-    var totals = TaskTotals(days: shown.count)
-    totals.shown = ContiguousArray(shown)
-    totals.starved = ContiguousArray(starved)
+  private func totals(shown: [Int32], starved: [Int32]) -> DailyTotals {
+    var totals = DailyTotals(days: shown.count)
+    totals[.shown] = ContiguousArray(shown)
+    totals[.starved] = ContiguousArray(starved)
     return totals
   }
 

@@ -103,7 +103,7 @@ struct TaskScenarioTests {
   func `the history has the first replicate's completions on each day`(days: Int) async throws {
     let history = try history(tasks: 60)
     let scenario = try scenario(history, days: days)
-    let done = await scenario.plan.run(jobs: 1)[0].done.map(Int.init)
+    let done = await scenario.plan.run(jobs: 1)[0][.done].map(Int.init)
     let future = try future(of: scenario, history)
     let completions = try #require(future.history.completions)
     for day in 0..<days {

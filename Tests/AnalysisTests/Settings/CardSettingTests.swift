@@ -106,7 +106,9 @@ struct CardSettingTests {
         try await Self.scenario(unseen: 0, plain.change).plan.run(jobs: 1),
         try await Self.scenario(unseen: 0, asked.change).plan.run(jobs: 1),
       ]
-      #expect(runs[0].map(\.reviews) == runs[1].map(\.reviews) && runs[0].map(\.due) == runs[1].map(\.due))
+      #expect(
+        runs[0].map { $0[.reviews] } == runs[1].map { $0[.reviews] }
+          && runs[0].map { $0[.due] } == runs[1].map { $0[.due] })
     }
   }
 }

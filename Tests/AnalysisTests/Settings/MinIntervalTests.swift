@@ -28,7 +28,7 @@ struct MinIntervalTests {
   private func returnsOnce(within days: Int, _ totals: [DailyTotals]) -> Bool {
     totals.allSatisfy { replicate in
       (0...365 - days).allSatisfy { first in
-        replicate.due[first..<first + days].reduce(0) { $0 + Int($1) } <= 20
+        replicate[.due][first..<first + days].reduce(0) { $0 + Int($1) } <= 20
       }
     }
   }
@@ -40,8 +40,8 @@ struct MinIntervalTests {
     let (free, held) = (try await totals(name, nil), try await totals(name, 40))
     #expect(returnsOnce(within: 40, held) && !returnsOnce(within: 40, free))
     // Nothing is due in the forty days after the first one, and then all that were sent away on it are.
-    #expect(held.allSatisfy { $0.due[..<40].allSatisfy { $0 == 0 } && $0.due[40] > 0 })
-    #expect(try await totals(name, 1).map(\.reviews) == free.map(\.reviews))
+    #expect(held.allSatisfy { $0[.due][..<40].allSatisfy { $0 == 0 } && $0[.due][40] > 0 })
+    #expect(try await totals(name, 1).map { $0[.reviews] } == free.map { $0[.reviews] })
   }
 
   @Test func `intervals that are spread by chance are held too`() async throws {

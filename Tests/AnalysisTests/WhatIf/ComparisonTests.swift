@@ -30,7 +30,7 @@ struct ComparisonTests {
       let other = WhatIf.deck(jobs: 1, change)
       let scenario = try CardScenario(other.evidence, other.options)
       let totals = await scenario.plan.run(jobs: 1)
-      alone.append(totals.map { Double($0.reviews.reduce(0) { $0 + Int($1) }) })
+      alone.append(totals.map { Double($0[.reviews].reduce(0) { $0 + Int($1) }) })
     }
     let expected = Band(zip(alone[1], alone[0]).map { $0 - $1 })
     #expect(comparison.entries[1].differences[.reviews] == expected)

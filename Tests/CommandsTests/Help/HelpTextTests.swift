@@ -61,7 +61,7 @@ struct HelpTextTests {
     }
   }
 
-  @Test(arguments: AnalyzeCommandTests.measures)
+  @Test(arguments: MeasureRegistry.names)
   func `help of a measure explains every key of its JSON`(measure: String) async throws {
     let explained = try await explained("kaiki help \(measure)")
     try HandMade.write(to: folder)
@@ -133,8 +133,8 @@ struct HelpTextTests {
         try await folder.run("analyze \(line) --json --quiet").json("measures").object)
       for (measure, value) in measures { printed[measure, default: []].formUnion(value.allKeys) }
     }
-    #expect(
-      printed.keys.sorted() == (AnalyzeCommandTests.measures + Self.ofTasksAndCourses).sorted())
+    #expect(Set(printed.keys).isSuperset(of: Self.ofTasksAndCourses))
+    #expect(Set(printed.keys).isSubset(of: MeasureRegistry.names))
     for (measure, keys) in printed {
       let explained = try await explained("kaiki help \(measure)")
       #expect(keys.subtracting(explained).sorted() == [], "\(measure)")

@@ -1,15 +1,22 @@
-/// The words of the programs, in one place: what happened; what to do.
+import Reports
+import SyntheticLives
+
+@testable import Commands
+
+/// Words of the programs' messages that several tests expect.
 enum Messages {
+  /// Returns words as messages list them, such as "fsrs6, fsrs7 or ebisu".
+  static func list(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or " + words.suffix(1).joined()
+  }
+
   static let log = "id,cardId,reviewedAt,result\nr1,c1,2024-01-15T09:30:00Z,1\n"
   static let cards = "id,stepIndex,nextDue\nc1,0,2024-01-15T00:00:00Z\n"
-  static let measures =
-    "today, items, load, retention, latency, streaks, cards, due, intervals, decks, heatmap, leeches, notifications, delays, lists, attempts, "
-    + "strength, attendance, semesters, rhythm, trend, gaps, series, forgetting or audit"
+  static let measures = list(MeasureRegistry.names)
   static let kinds =
     "settings, cards, reviewLogs, tasks, completions, attempts, lists, opens, checkmarks, habits, observations, "
     + "semesters, courses, attendanceRecords, periodTimes, calendar"
-  static let dataSets =
-    "memora-1000, memora-tiny, repeto-200, babysteps-50, hibito-90, at00-year or everything"
+  static let dataSets = list(SyntheticHistory.Name.allCases.map(\.rawValue))
   static let opens = "timestamp,timeZone\n2024-01-15T09:30:00Z,UTC\n"
   static let tasks = "id,name,category,createdAt,tags\ns1,x,habit,2024-01-15T09:30:00Z,y\n"
   static let lists = "listId,listCreatedAt,id,content\nl1,2024-01-15T09:30:00Z,i1,x\n"
@@ -23,10 +30,8 @@ enum Messages {
   static let nativeFiles = "name the files \(kinds) (.json, .jsonl, .csv)"
   static let giveKind =
     "use English or Japanese headings, such as date, course, status (日付, 科目, 出欠) for absences, or give --kind \(kinds) (see kaiki help formats)"
-  static let kaikiCommands =
-    "simulate, analyze, backtest, fit, benchmark, shard, merge, convert, generate, next, holidays, statistic, completion, man, help"
-  static let helpTopics =
-    "simulate, analyze, backtest, fit, benchmark, shard, merge, convert, generate, next, holidays, statistic, completion, man, formats, anki, fsrs, excel, \(measures)"
+  static let kaikiCommands = (Program.CommandName.allCases.map(\.rawValue) + ["help"]).joined(separator: ", ")
+  static let helpTopics = list(HelpText.topics)
 
   static let noSpace = "cannot be written (no space left on device); free some space or choose another path"
   static let tooLarge = "cannot be written (file too large); free some space or choose another path"

@@ -1,7 +1,9 @@
-/// The schedulers as messages name them; a new one is a word here.
+import KaikiSimulation
+
+/// Lists of schedulers in messages, such as "fsrs6, fsrs7 or ebisu".
 enum SchedulerWords {
-  /// All of them.
-  static let all = "table, leitner, sm2, fsrs6, fsrs7, ebisu, memrise, fixed or logged"
-  /// Those that aim at a chance of recall.
-  static let aiming = "fsrs6, fsrs7 or ebisu"
+  /// All schedulers.
+  static let all = Messages.list(SchedulerChoice.Name.allCases.map(\.rawValue))
+  /// Schedulers with a desired retention.
+  static let aiming = Messages.list(SchedulerChoice.Name.allCases.filter(\.aimsAtRetention).map(\.rawValue))
 }

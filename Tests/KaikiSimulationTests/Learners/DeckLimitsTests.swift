@@ -50,11 +50,11 @@ struct DeckLimitsTests {
     let limits = Self.limits(
       [Self.deck(nil, nil, nil), Self.deck(0, 20, 200), Self.deck(0, 5, 200)],
       unseen: [2, 2, 2, 2, 2, 2, 2, 2])
-    #expect(Self.run(limits, due: []).new == [5, 3, 0, 0, 0])
+    #expect(Self.run(limits, due: [])[.new] == [5, 3, 0, 0, 0])
     // The same where no deck limits what is due.
     let free = Self.limits(
       [Self.deck(nil, nil, nil), Self.deck(0, 20, nil), Self.deck(0, 5, nil)], unseen: limits.unseen)
-    #expect(Self.run(free, due: []).new == [5, 3, 0, 0, 0])
+    #expect(Self.run(free, due: [])[.new] == [5, 3, 0, 0, 0])
   }
 
   @Test func `no card is begun while a backlog fills the review limit`() {
@@ -62,9 +62,9 @@ struct DeckLimitsTests {
     let due = Array(repeating: -1, count: 10)
     let waits = Self.limits([Self.deck(nil, 2, 4)], seen: seen, unseen: [0, 0, 0])
     let totals = Self.run(waits, due: due)
-    #expect(totals.new == [0, 0, 2, 1, 0])
-    #expect(totals.backlog == [6, 2, 0, 0, 0])
+    #expect(totals[.new] == [0, 0, 2, 1, 0])
+    #expect(totals[.backlog] == [6, 2, 0, 0, 0])
     let ignores = Self.limits([Self.deck(nil, 2, 4)], seen: seen, unseen: [0, 0, 0], ignores: true)
-    #expect(Self.run(ignores, due: due).new == [2, 1, 0, 0, 0])
+    #expect(Self.run(ignores, due: due)[.new] == [2, 1, 0, 0, 0])
   }
 }

@@ -81,12 +81,12 @@ struct LearnerTests {
       var begun: Set<Int> = []
       for day in answered.indices {
         let new = answered[day].keys.filter { $0 >= deck && begun.insert($0).inserted }
-        #expect(totals.new[day] == Int32(new.count), "day \(day)")
+        #expect(totals[.new][day] == Int32(new.count), "day \(day)")
         #expect(new.count <= (studies[day] ? learner.newPerDay : 0), "day \(day)")
         if let limit = learner.reviewLimit {
           #expect(answered[day].count - new.count <= (studies[day] ? limit : 0), "day \(day)")
         }
-        if !studies[day] { #expect(answered[day].isEmpty && totals.reviews[day] == 0, "day \(day)") }
+        if !studies[day] { #expect(answered[day].isEmpty && totals[.reviews][day] == 0, "day \(day)") }
         #expect(answered[day].values.allSatisfy { $0 <= learner.maxAnswersPerDay }, "day \(day)")
       }
       let days = studies.count { $0 }
@@ -105,12 +105,12 @@ struct LearnerTests {
       var answered = [[SimulatedAnswer]](repeating: [], count: Self.span.days)
       for answer in answers { answered[answer.day].append(answer) }
       for day in answered.indices {
-        #expect(totals.due[day] == Int32(due.count { $0 <= day }), "day \(day)")
+        #expect(totals[.due][day] == Int32(due.count { $0 <= day }), "day \(day)")
         if studies[day], learner.reviewLimit == nil {
           #expect(Set(answered[day].map(\.card)).isSuperset(of: due.indices.filter { due[$0] <= day }))
         }
         for answer in answered[day] { due[answer.card] = day + answer.interval }
-        #expect(totals.backlog[day] == Int32(due.count { $0 <= day }), "day \(day)")
+        #expect(totals[.backlog][day] == Int32(due.count { $0 <= day }), "day \(day)")
       }
     }
   }
@@ -140,9 +140,9 @@ struct LearnerTests {
       2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 2, 8: 2, 10: 1, 11: 1, 12: 2, 16: 1, 17: 1, 18: 1, 19: 2, 26: 1,
     ]
     for day in 0..<27 {
-      #expect(totals.due[day] == Int32(waiting[day] ?? 0), "day \(day)")
-      #expect(totals.backlog[day] == (studied[day] == nil ? totals.due[day] : 0), "day \(day)")
-      #expect(totals.reviews[day] == Int32(studied[day]?.count ?? 0), "day \(day)")
+      #expect(totals[.due][day] == Int32(waiting[day] ?? 0), "day \(day)")
+      #expect(totals[.backlog][day] == (studied[day] == nil ? totals[.due][day] : 0), "day \(day)")
+      #expect(totals[.reviews][day] == Int32(studied[day]?.count ?? 0), "day \(day)")
     }
   }
 
@@ -150,7 +150,7 @@ struct LearnerTests {
     let (studied, totals) = Self.byHand(limit: 1)
     // Card 0: due on days 2, 7, 16 and 26; card 1: on days 6, 10, 19 and 29.
     #expect(studied == [1: [0], 5: [0, 1], 8: [1], 12: [0], 15: [1], 19: [0], 22: [1], 26: [0]])
-    #expect(totals.new.enumerated().filter { $0.element > 0 }.map(\.offset) == [1, 5])
-    #expect(totals.backlog[8] == 1 && totals.backlog[12] == 1 && totals.backlog[15] == 0)
+    #expect(totals[.new].enumerated().filter { $0.element > 0 }.map(\.offset) == [1, 5])
+    #expect(totals[.backlog][8] == 1 && totals[.backlog][12] == 1 && totals[.backlog][15] == 0)
   }
 }

@@ -103,7 +103,7 @@ struct LearntLearnerTests {
     let totals = await plan.run(jobs: 1)
     for (replicate, totals) in totals.enumerated() {
       let away = episodes.days(of: plan.span, replicate: replicate)
-      #expect(zip(away, totals.reviews).allSatisfy { !$0 || $1 == 0 })
+      #expect(zip(away, totals[.reviews]).allSatisfy { !$0 || $1 == 0 })
     }
     // A spell of a hundred days in two hundred is drawn in some of them.
     #expect((0..<30).contains { episodes.days(of: plan.span, replicate: $0).contains(true) })
@@ -205,7 +205,7 @@ struct LearntLearnerTests {
     #expect(await plan.run(jobs: 3) == one)
     #expect(Set(one).count == 7)
     for totals in one {
-      #expect(totals.new.reduce(0, +) <= 30 && totals.reviews.reduce(0, +) > 0)
+      #expect(totals[.new].reduce(0, +) <= 30 && totals[.reviews].reduce(0, +) > 0)
     }
   }
 }

@@ -189,7 +189,7 @@ struct FSRS6Tests {
   @Test(arguments: [0, 1, 20, 22, 34] as [Int])
   func `a count of weights other than 21 is refused`(count: Int) {
     let weights = [Double](repeating: 0.5, count: count)
-    #expect(throws: FSRS6.Problem.count(count)) { try FSRS6(weights: weights) }
+    #expect(throws: ModelWeights.Problem.count(count)) { try FSRS6(weights: weights) }
   }
 
   @Test(arguments: Array(0..<21) as [Int])
@@ -202,7 +202,9 @@ struct FSRS6Tests {
     }
     for value in [bounds.lowerBound.nextDown, bounds.upperBound.nextUp, -.infinity, .infinity, .nan] {
       weights[index] = value
-      #expect(throws: FSRS6.Problem.outOfBounds(index: index, bounds: bounds)) { try FSRS6(weights: weights) }
+      #expect(throws: ModelWeights.Problem.outOfBounds(index: index, bounds: bounds)) {
+        try FSRS6(weights: weights)
+      }
     }
   }
 }

@@ -118,10 +118,12 @@ struct FSRS7Tests {
   }
 
   @Test func `weights are refused by their number and bounds`() {
-    #expect(throws: FSRS7.Problem.count(21)) { try FSRS7(weights: FSRS6.standardWeights) }
+    #expect(throws: ModelWeights.Problem.count(21)) { try FSRS7(weights: FSRS6.standardWeights) }
     var weights = FSRS7.standardWeights
     weights[4] = 11
-    #expect(throws: FSRS7.Problem.outOfBounds(index: 4, bounds: 1...10)) { try FSRS7(weights: weights) }
+    #expect(throws: ModelWeights.Problem.outOfBounds(index: 4, bounds: 1...10)) {
+      try FSRS7(weights: weights)
+    }
   }
 
   /// An answer: the days since the one before, whole and by the clock, and the button.

@@ -64,17 +64,16 @@ struct TableChainTests {
     table: [Int]
   ) throws {
     let days = 365
-    let scheduler = TableScheduler(table: try IntervalTable(table))
     let plan = CardPlan.small(
       days: days, unseen: 100, newPerDay: 100, limit: nil, replicates: 200,
-      .fsrs6([], .stepped(.table(scheduler))))
+      .fsrs6([], .table(try IntervalTable(table))))
     var (memorised, minutes) = (SampleMean(), SampleMean())
     for totals in (0..<200).map(plan.prepared()) {
       let (answers, right) = (
-        totals.reviews.reduce(0) { $0 + Double($1) }, totals.correct.reduce(0) { $0 + Double($1) }
+        totals[.reviews].reduce(0) { $0 + Double($1) }, totals[.correct].reduce(0) { $0 + Double($1) }
       )
       minutes.add((right * 12.38 + (answers - right) * 19.38) / 60 / 100)
-      memorised.add((0..<days).reduce(0) { $0 + totals.memorised[$1] } / 100)
+      memorised.add((0..<days).reduce(0) { $0 + totals[amounts: .memorised][$1] } / 100)
     }
     let found = TableChain(life: .standard(days: days), .init(stabilities: 12, difficulties: 6))
       .value(of: table)

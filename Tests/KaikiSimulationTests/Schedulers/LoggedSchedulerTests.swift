@@ -93,11 +93,13 @@ struct LoggedSchedulerTests {
       first: many, counts: Array(repeating: many, count: IntervalMemory.cells))
     let plan = CardPlan.small(
       days: 10, unseen: 1, newPerDay: 1, limit: nil,
-      .interval(memory, states: [], .logged(LoggedScheduler(cases: cases))))
+      .interval(
+        memory, states: [], SchedulerChoice(.logged, SchedulerChoice.Context(table: .standard, cases: cases)))
+    )
     let totals = plan.firstTotals
     // Begun on day 0, back on days 2 and 6.
-    #expect(Array(totals.reviews) == [2, 0, 1, 0, 0, 0, 3, 0, 0, 0])
-    #expect(Array(totals.correct) == [2, 0, 1, 0, 0, 0, 2, 0, 0, 0])
-    #expect(Array(totals.dueNew) == [0, 0, 1, 0, 0, 0, 1, 0, 0, 0])
+    #expect(Array(totals[.reviews]) == [2, 0, 1, 0, 0, 0, 3, 0, 0, 0])
+    #expect(Array(totals[.correct]) == [2, 0, 1, 0, 0, 0, 2, 0, 0, 0])
+    #expect(Array(totals[.dueNew]) == [0, 0, 1, 0, 0, 0, 1, 0, 0, 0])
   }
 }

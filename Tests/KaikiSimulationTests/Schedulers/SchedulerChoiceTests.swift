@@ -6,16 +6,12 @@ import Testing
 @testable import KaikiSimulation
 
 struct SchedulerChoiceTests {
-  /// The answer to a card at a step, of the scheduler itself.
-  private struct Answered: SchedulerWork {
-    var step: Int
-    var rating: Rating
-
-    func run(_ scheduler: some Scheduler) -> [Int?] {
-      var state = scheduler.state(of: SeenCard(step: step, due: Day(7)))
-      let interval = scheduler.answer(&state, rating: rating, on: Day(7))
-      return [interval, scheduler.stepInLog(state)]
-    }
+  /// Returns the interval after the answer to a card at a step, and the new step.
+  private func answered(_ choice: SchedulerChoice, step: Int, rating: Rating) -> [Int?] {
+    var state = choice.state(of: SeenCard(step: step, due: Day(7)), after: [])
+    var stream = RandomStream(seed: 1, domain: .tests)
+    let interval = choice.answer(&state, rating: rating, on: Day(7), drawing: &stream)
+    return [interval, choice.stepInLog(state)]
   }
 
   @Test(arguments: SchedulerChoice.Name.allCases as [SchedulerChoice.Name])
@@ -60,8 +56,12 @@ struct SchedulerChoiceTests {
   @Test(arguments: SchedulerChoice.Name.allCases as [SchedulerChoice.Name])
   func `a state of another kind is refused`(name: SchedulerChoice.Name) {
     let choice = Self.choice(name)
-    for other in SchedulerChoice.Name.allCases where other.basis != name.basis {
-      for state in Self.states(Self.choice(other)) { #expect(!choice.accepts(state), "\(other): \(state)") }
+    let key = type(of: choice.scheduler).stateKey
+    for other in SchedulerChoice.Name.allCases.map(Self.choice)
+    where type(of: other.scheduler).stateKey != key {
+      for state in Self.states(other) {
+        #expect(!choice.accepts(state), "\(other.name.rawValue): \(state)")
+      }
     }
   }
 
@@ -74,19 +74,16 @@ struct SchedulerChoiceTests {
   @Test func `the table scheduler is on the table that is given`() throws {
     let table = try IntervalTable([3, 8])
     let choice = SchedulerChoice(.table, SchedulerChoice.Context(table: table))
-    #expect(choice == .stepped(.table(TableScheduler(table: table))))
     // Step 1 of 0, 3 and 8 days: up to 8 days, or back to today.
-    #expect(choice.with(Answered(step: 1, rating: .good)) == [8, 2])
-    #expect(choice.with(Answered(step: 1, rating: .again)) == [0, 0])
+    #expect(answered(choice, step: 1, rating: .good) == [8, 2])
+    #expect(answered(choice, step: 1, rating: .again) == [0, 0])
+    #expect(choice.intervals == [0, 3, 8] && choice.table == table)
   }
 
-  @Test func `what can be done with any scheduler can be done with one that has steps`() {
-    struct Steps: SteppedSchedulerWork {
-      func run(_ scheduler: some SteppedScheduler) -> [Int] { scheduler.intervals }
+  @Test(arguments: ["{}", #"{"stairs":{"_0":3}}"#, #"{"step":{"_0":3},"sm2":{"_0":3}}"#])
+  func `a stored state without exactly one known kind is refused`(json: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(SchedulerChoice.State.self, from: Data(json.utf8))
     }
-    let stepped = SteppedSchedulerChoice.table(TableScheduler(table: .standard))
-    #expect(stepped.with(Steps()) == [0, 1, 2, 4, 7, 15, 30])
-    #expect(SchedulerChoice.stepped(stepped).intervals == [0, 1, 2, 4, 7, 15, 30])
-    #expect(SchedulerChoice.stepped(stepped).with(Answered(step: 2, rating: .easy)) == [4, 3])
   }
 }

@@ -10,7 +10,7 @@ struct SchedulerTests {
   /// Tables on which schedulers with steps are tried: one of them is not ascending.
   static let tables: [[Int]] = [[0, 1, 2, 4, 7, 15, 30], [5], [30, 1, 7], Array(1...99)]
 
-  /// Every scheduler that can be asked for; one with steps comes by itself, any other is a line here.
+  /// All schedulers with each table.
   static let choices: [SchedulerChoice] = tables.flatMap { intervals in
     SchedulerChoice.Name.allCases.compactMap { name in
       (try? IntervalTable(intervals)).map { SchedulerChoice(name, SchedulerChoice.Context(table: $0)) }
@@ -38,29 +38,24 @@ struct SchedulerTests {
     }
   }
 
-  /// Something that is done on many ways of a card, seen and unseen.
-  private struct OnManyWays<Law: SchedulerLaw>: SchedulerWork {
-    var law: Law
-    var seed: Int
-
-    func run(_ scheduler: some Scheduler) {
-      var random = SeededGenerator(seed: seed)
-      for step in [nil, -7, 0, 1, 2, 6, 50, 1_000] as [Int?] {
-        let way = Way(&random)
-        var state =
-          step.map { scheduler.state(of: SeenCard(step: $0, due: way.days[0])) } ?? scheduler.unseen
+  /// Checks a law for many histories of a card, seen and unseen.
+  private static func check(_ scheduler: some Scheduler, _ law: some SchedulerLaw, seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    for step in [nil, -7, 0, 1, 2, 6, 50, 1_000] as [Int?] {
+      let way = Way(&random)
+      var state =
+        step.map { scheduler.state(of: SeenCard(step: $0, due: way.days[0])) } ?? scheduler.unseen
+      law.check(scheduler, state)
+      for (rating, day) in zip(way.ratings, way.days) {
+        law.check(scheduler, state, on: day)
+        _ = scheduler.answer(&state, rating: rating, on: day)
         law.check(scheduler, state)
-        for (rating, day) in zip(way.ratings, way.days) {
-          law.check(scheduler, state, on: day)
-          _ = scheduler.answer(&state, rating: rating, on: day)
-          law.check(scheduler, state)
-        }
       }
     }
   }
 
   private static func check(_ choice: SchedulerChoice, _ law: some SchedulerLaw, seed: Int) {
-    choice.with(OnManyWays(law: law, seed: seed))
+    check(choice.scheduler, law, seed: seed)
   }
 
   @Test(arguments: choices as [SchedulerChoice], 1...10)
@@ -144,17 +139,15 @@ struct SchedulerTests {
 
   @Test(arguments: choices as [SchedulerChoice])
   func `G7: a card that was seen at the step of another is where that one is`(choice: SchedulerChoice) {
-    struct IsTheSame: SteppedSchedulerWork {
-      func run(_ scheduler: some SteppedScheduler) {
-        for step in scheduler.intervals.indices {
-          let interval = scheduler.intervals[step]
-          let state = scheduler.state(of: SeenCard(step: step, due: Day(20_000), interval: interval))
-          #expect(scheduler.step(of: state) == step)
-          #expect(scheduler.state(of: SeenCard(step: step, due: Day(20_000), interval: interval)) == state)
-        }
+    func check(_ scheduler: some SteppedScheduler) {
+      for step in scheduler.intervals.indices {
+        let interval = scheduler.intervals[step]
+        let state = scheduler.state(of: SeenCard(step: step, due: Day(20_000), interval: interval))
+        #expect(scheduler.step(of: state) == step)
+        #expect(scheduler.state(of: SeenCard(step: step, due: Day(20_000), interval: interval)) == state)
       }
     }
-    if case .stepped(let stepped) = choice { stepped.with(IsTheSame()) }
+    if let stepped = choice.scheduler as? any SteppedScheduler { check(stepped) }
   }
 }
 

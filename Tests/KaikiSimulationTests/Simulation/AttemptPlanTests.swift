@@ -30,7 +30,7 @@ struct AttemptPlanTests {
     for totals in await Self.plan(
       [Task(attempts: 30, days: 13, target: nil)], days: 10, replicates: replicates
     ).run(jobs: 1) {
-      sums.add(totals.attempts.reduce(0) { $0 + Double($1) })
+      sums.add(totals[.attempts].reduce(0) { $0 + Double($1) })
     }
     #expect(abs(sums.value - 16.75) < 4 * (25.125 / Double(replicates)).squareRoot(), "\(sums.value)")
     // A negative binomial number of this shape has a kurtosis near 3.2: standard error 25.125 sqrt(2.2 / n).
@@ -44,7 +44,7 @@ struct AttemptPlanTests {
     for totals in await Self.plan([Task(attempts: 0, days: 0, target: nil)], days: 1, replicates: 4_000).run(
       jobs: 1)
     {
-      first.add(Double(totals.attempts[0]))
+      first.add(Double(totals[.attempts][0]))
     }
     let error = (0.571_4 / 4_000).squareRoot()
     #expect(abs(first.value - 0.5) < 4 * error, "\(first.value)")
@@ -59,7 +59,7 @@ struct AttemptPlanTests {
     let runs = await Self.plan([task, task, task], days: 9, replicates: 1_500, record: record).run(jobs: 1)
     var exact = 0
     for totals in runs {
-      for day in 0..<9 where Int(totals.attempts[day]) == week[day % 7] / 2 { exact += 1 }
+      for day in 0..<9 where Int(totals[.attempts][day]) == week[day % 7] / 2 { exact += 1 }
     }
     // A day in a thousand goes by the rates alone.
     #expect(exact > 1_500 * 9 * 99 / 100, "\(exact)")
@@ -73,7 +73,7 @@ struct AttemptPlanTests {
     plan.tasks[0].target = plan.tasks[0].attempts + 270
     plan.tasks[1].target = plan.tasks[1].attempts + 130
     let runs = await plan.run(jobs: 1)
-    #expect(runs.allSatisfy { $0.attempts.reduce(0, +) >= 390 })
+    #expect(runs.allSatisfy { $0[.attempts].reduce(0, +) >= 390 })
     #expect(runs.count { $0.reached[0] != nil } > 45)
     #expect(runs.count { $0.reached[1] != nil } < 5)
   }
@@ -84,7 +84,7 @@ struct AttemptPlanTests {
     var plan = Self.plan(tasks, days: 60, replicates: 60)
     plan.ended = (200, 10_000)
     var last = SampleMean()
-    for totals in await plan.run(jobs: 2) { last.add(Double(totals.attempts[59])) }
+    for totals in await plan.run(jobs: 2) { last.add(Double(totals[.attempts][59])) }
     // (1 − 0.02)^60 of fifty.
     let left = 50 * (0..<60).reduce(1.0) { share, _ in share * 0.98 }
     #expect(abs(last.value - left) < 4 * last.squaredError.squareRoot() + 0.2, "\(last.value) of \(left)")
@@ -98,7 +98,7 @@ struct AttemptPlanTests {
       away.map { !$0 }, keepsWeekdays: true, episodes: InactivityEpisodes(away))
     let runs = await plan.run(jobs: 1)
     // A spell or two a year, of some 40 days, or of 10.
-    let idle = runs.map { totals in totals.attempts.count { $0 == 0 } }
+    let idle = runs.map { totals in totals[.attempts].count { $0 == 0 } }
     #expect(idle.contains { $0 > 30 } && idle.contains { $0 < 15 }, "\(idle)")
   }
 
@@ -111,7 +111,7 @@ struct AttemptPlanTests {
     var reached = [Int](repeating: 0, count: 6)
     for totals in await Self.plan([task], days: 6, replicates: replicates).run(jobs: 1) {
       var sum: Int32 = 0
-      let day = totals.attempts.firstIndex { made in
+      let day = totals[.attempts].firstIndex { made in
         sum += made
         return sum >= 2
       }
@@ -145,13 +145,13 @@ struct AttemptPlanTests {
     ]
     for totals in await Self.plan(tasks, days: 5, replicates: 20).run(jobs: 1) {
       #expect(totals.reached == [0, nil, nil, 2])
-      #expect(totals.attempts.allSatisfy { 300...500 ~= $0 })
+      #expect(totals[.attempts].allSatisfy { 300...500 ~= $0 })
     }
   }
 
   @Test func `S9: without tasks there are no attempts`() async {
     let totals = await Self.plan([], days: 3, replicates: 2).run(jobs: 1)
-    #expect(totals.map(\.attempts) == [[0, 0, 0], [0, 0, 0]])
+    #expect(totals.map { $0[.attempts] } == [[0, 0, 0], [0, 0, 0]])
     #expect(totals.map(\.reached) == [[], []])
   }
 
@@ -159,7 +159,7 @@ struct AttemptPlanTests {
     let wild = Task(attempts: Self.many, days: 1, target: nil)
     for totals in await Self.plan([wild], days: 2, replicates: 3).run(jobs: 1) {
       // Poisson about 1,000, with a standard deviation of 32.
-      #expect(totals.attempts.allSatisfy { 840...1_160 ~= $0 }, "\(totals.attempts)")
+      #expect(totals[.attempts].allSatisfy { 840...1_160 ~= $0 }, "\(totals[.attempts])")
     }
   }
 }

@@ -75,8 +75,8 @@ struct CoursePlanTests {
     let plan = Self.plan(courses, meetings, replicates: 400, bad: Self.beta(0.25))
     var inBed = 0
     for totals in await plan.run(jobs: 1) {
-      #expect(totals.absences.allSatisfy { $0 == 0 || $0 == 3 }, "\(totals.absences)")
-      inBed += totals.absences.count { $0 == 3 }
+      #expect(totals[.absences].allSatisfy { $0 == 0 || $0 == 3 }, "\(totals[.absences])")
+      inBed += totals[.absences].count { $0 == 3 }
       #expect(Set(totals.missed).count == 1)
     }
     // 4000 days: the standard error is sqrt(0.1875 / 4000) of them.
@@ -96,9 +96,9 @@ struct CoursePlanTests {
     var both = 0.0
     var next = 0.0
     for totals in await plan.run(jobs: 2) {
-      if totals.absences[0] == 2 { both += 1 }
+      if totals[.absences][0] == 2 { both += 1 }
       // On the second day there is one class; it and the other course's on the first day.
-      if totals.absences[1] == 1, totals.missed[1] == [0] { next += 1 }
+      if totals[.absences][1] == 1, totals.missed[1] == [0] { next += 1 }
     }
     let errors: [Double] = [0.136, 0.056].map { ($0 * (1 - $0) / 20_000).squareRoot() }
     let (same, other) = (both / 20_000, next / 20_000)
@@ -111,9 +111,9 @@ struct CoursePlanTests {
     let plan = Self.plan(
       [course, course], [(0, 0), (0, 1), (0, 1), (2, 0), (3, 0)], days: 3, replicates: 50)
     for totals in await plan.run(jobs: 1) {
-      #expect(totals.classes == [3, 0, 1])
-      #expect(totals.absences[1] == 0)
-      #expect(totals.missed.reduce(0) { $0 + $1.count } == totals.absences.reduce(0) { $0 + Int($1) })
+      #expect(totals[.classes] == [3, 0, 1])
+      #expect(totals[.absences][1] == 0)
+      #expect(totals.missed.reduce(0) { $0 + $1.count } == totals[.absences].reduce(0) { $0 + Int($1) })
       #expect(totals.missed[0].count <= 2 && totals.missed[1].count <= 2)
       #expect(totals.missed.allSatisfy { Set($0).isSubset(of: [0, 1]) && $0 == $0.sorted() })
     }
@@ -125,7 +125,7 @@ struct CoursePlanTests {
     let meetings = (0..<10).flatMap { day in (0..<2).map { (day: day, course: $0) } }
     var sums = Mean()
     for totals in await Self.plan(courses, meetings).run(jobs: 1) {
-      sums.add(Double(totals.absences.count { $0 == 2 }))
+      sums.add(Double(totals[.absences].count { $0 == 2 }))
     }
     #expect(abs(sums.value - 2.5) < 4 * sums.squaredError.squareRoot(), "\(sums.value)")
   }

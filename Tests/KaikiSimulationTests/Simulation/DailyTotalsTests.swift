@@ -12,21 +12,21 @@ struct DailyTotalsTests {
       firstDay: CardPlan.smallStart + -100)
     let plan = CardPlan.small(
       days: 12, seen: [.at(6, due: 29)], limit: nil,
-      .fsrs6([state], .stepped(.table(TableScheduler(table: .standard)))))
+      .fsrs6([state], .table(.standard)))
     let totals = plan.firstTotals
     let model = ReferenceFSRS6()
     for day in 0..<12 {
-      let memorised = totals.memorised[day]
+      let memorised = totals[amounts: .memorised][day]
       #expect(abs(memorised - model.recall(Double(day + 1), 10)) < 4e-5, "day \(day)")
     }
-    #expect(abs(totals.memorised[9] - 0.9) < 4e-5)
-    #expect(totals.reviews.allSatisfy { $0 == 0 })
+    #expect(abs(totals[amounts: .memorised][9] - 0.9) < 4e-5)
+    #expect(totals[.reviews].allSatisfy { $0 == 0 })
   }
 
   @Test func `memorised is zero where the model knows nothing of recall`() {
     let totals = CardPlan.small(
       days: 5, seen: [.at(1, due: 0)], unseen: 4, newPerDay: 1, limit: nil, SmallDeck.simulationModels[0]
     ).firstTotals
-    #expect((0..<5).allSatisfy { totals.memorised[$0] == 0 })
+    #expect((0..<5).allSatisfy { totals[amounts: .memorised][$0] == 0 })
   }
 }

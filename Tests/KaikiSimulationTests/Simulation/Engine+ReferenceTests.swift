@@ -58,7 +58,7 @@ struct EngineReferenceTests {
   }
 
   private static func ours(_ setting: Setting) throws -> [DailyTotals] {
-    let scheduler = SteppedSchedulerChoice.table(TableScheduler(table: try IntervalTable(intervals)))
+    let scheduler = SchedulerChoice.table(try IntervalTable(intervals))
     let states = deck.map {
       FSRS6Memory.State(
         memory: MemoryState(stability: $0.stability, difficulty: $0.difficulty), lastDay: start + $0.lastDay,
@@ -69,7 +69,7 @@ struct EngineReferenceTests {
       span: PlanSpan(start: start, days: days, replicates: setting.replicates, seed: 7),
       seen: deck.map { SeenCard(step: $0.step, due: start + $0.due) }, unseenCount: unseen,
       simulationModel: setting.isFSRS
-        ? .fsrs6(states, .stepped(scheduler))
+        ? .fsrs6(states, scheduler)
         : .empirical(EmpiricalMemory(counts: counts), scheduler),
       learner: .daily(DailyLearner(newPerDay: newPerDay, reviewLimit: setting.limit)))
     guard setting.rests else { return (0..<setting.replicates).map(plan.prepared()) }
@@ -94,10 +94,8 @@ struct EngineReferenceTests {
 
   private static func days(of totals: DailyTotals) -> [[Double]] {
     [
-      totals.due.map(Double.init), totals.reviews.map(Double.init), totals.correct.map(Double.init),
-      totals.new.map(Double.init), totals.backlog.map(Double.init),
-      totals.due.indices.map { totals.memorised[$0] }, totals.dueNew.map(Double.init),
-    ]
+      Quantity.due, .reviews, .correct, .new, .backlog, .memorised, .dueNew,
+    ].map(totals.values)
   }
 
   @Test(

@@ -35,13 +35,13 @@ struct EngineTests {
     // days later: 2, 4, 8, 15, 30, 60.
     for day in [0, 15, 45, 2, 4, 8, 15, 30, 60] { due[day] += 1 }
     let new = (0..<62).map { $0 < 10 ? 2 : 0 } as [Int32]
-    #expect(Array(totals.due) == due)
+    #expect(Array(totals[.due]) == due)
     // Each time once: all but the card that came due before the run.
-    #expect(Array(totals.dueNew) == [due[0] - 1] + due[1...])
-    #expect(Array(totals.new) == new)
-    #expect(Array(totals.reviews) == zip(due, new).map { $0 + $1 })
-    #expect(totals.correct == totals.reviews)
-    #expect(totals.backlog.allSatisfy { $0 == 0 })
+    #expect(Array(totals[.dueNew]) == [due[0] - 1] + due[1...])
+    #expect(Array(totals[.new]) == new)
+    #expect(Array(totals[.reviews]) == zip(due, new).map { $0 + $1 })
+    #expect(totals[.correct] == totals[.reviews])
+    #expect(totals[.backlog].allSatisfy { $0 == 0 })
   }
 
   @Test(arguments: [nil, 1_000] as [Int?])
@@ -49,13 +49,13 @@ struct EngineTests {
     let totals = CardPlan.small(
       days: 4, seen: [.at(5, due: -1), .at(0, due: 2)], unseen: 3, newPerDay: 1, limit: limit, .always(false)
     ).firstTotals
-    #expect(totals.due == [1, 2, 4, 5])
+    #expect(totals[.due] == [1, 2, 4, 5])
     // Of what waits, only the card of day 2 came due within the run.
-    #expect(totals.dueNew == [0, 0, 1, 0])
-    #expect(totals.new == [1, 1, 1, 0])
-    #expect(totals.reviews == [40, 60, 100, 100])
-    #expect(totals.correct == [0, 0, 0, 0])
-    #expect(totals.backlog == [2, 3, 5, 5])
+    #expect(totals[.dueNew] == [0, 0, 1, 0])
+    #expect(totals[.new] == [1, 1, 1, 0])
+    #expect(totals[.reviews] == [40, 60, 100, 100])
+    #expect(totals[.correct] == [0, 0, 0, 0])
+    #expect(totals[.backlog] == [2, 3, 5, 5])
   }
 
   @Test(arguments: [nil, 1_000] as [Int?])
@@ -82,27 +82,28 @@ struct EngineTests {
         var seen = Int32(SmallDeck.cards.count)
         for day in 0..<60 {
           let context = "day \(day), limit \(String(describing: limit)), seed \(seed)"
-          let (due, new, correct) = (totals.due[day], totals.new[day], totals.correct[day])
+          let (due, new, correct) = (totals[.due][day], totals[.new][day], totals[.correct][day])
           // A studied card is done when it was right, which it is at most once a day.
-          #expect(totals.backlog[day] == due + new - correct, "\(context)")
+          #expect(totals[.backlog][day] == due + new - correct, "\(context)")
           let studied = min(due, Int32(clamping: limit ?? .max)) + new
           #expect(correct <= studied, "\(context)")
-          #expect(totals.reviews[day] >= studied, "\(context)")
-          #expect(totals.reviews[day] <= 20 * studied, "\(context)")
+          #expect(totals[.reviews][day] >= studied, "\(context)")
+          #expect(totals[.reviews][day] <= 20 * studied, "\(context)")
           // Cards never answered right today took all their twenty answers.
-          #expect(totals.reviews[day] >= correct + 20 * (studied - correct), "\(context)")
+          #expect(totals[.reviews][day] >= correct + 20 * (studied - correct), "\(context)")
           // F6: what is due is what was left, and what comes due anew.
           let left =
-            day == 0 ? Int32(SmallDeck.cards.count { $0.due < CardPlan.smallStart }) : totals.backlog[day - 1]
-          #expect(due == left + totals.dueNew[day], "\(context)")
+            day == 0
+            ? Int32(SmallDeck.cards.count { $0.due < CardPlan.smallStart }) : totals[.backlog][day - 1]
+          #expect(due == left + totals[.dueNew][day], "\(context)")
           seen += new
-          #expect((0...Double(seen)).contains(totals.memorised[day]), "\(context)")
+          #expect((0...Double(seen)).contains(totals[amounts: .memorised][day]), "\(context)")
         }
         // F6: a card comes due at most once as it stood, and once after each time it was right.
-        let correct = totals.correct.reduce(0, +)
-        #expect(totals.dueNew.reduce(0, +) <= Int32(SmallDeck.cards.count) + correct)
+        let correct = totals[.correct].reduce(0, +)
+        #expect(totals[.dueNew].reduce(0, +) <= Int32(SmallDeck.cards.count) + correct)
         // 50 unseen cards, three a day: 16 days of three and one of two.
-        #expect(totals.new.reduce(0, +) == 50)
+        #expect(totals[.new].reduce(0, +) == 50)
       }
     }
   }

@@ -17,12 +17,14 @@ struct FreeRunTests {
     let free = run(nil)
     for limit in [1_000, .max] {
       for (replicate, (left, right)) in zip(free, run(limit)).enumerated() {
-        #expect(left.due == right.due, "replicate \(replicate)")
-        #expect(left.reviews == right.reviews, "replicate \(replicate)")
-        #expect(left.correct == right.correct, "replicate \(replicate)")
-        #expect(left.new == right.new, "replicate \(replicate)")
-        #expect(left.backlog == right.backlog, "replicate \(replicate)")
-        for day in 0..<70 { #expect(left.memorised[day] == right.memorised[day], "day \(day)") }
+        #expect(left[.due] == right[.due], "replicate \(replicate)")
+        #expect(left[.reviews] == right[.reviews], "replicate \(replicate)")
+        #expect(left[.correct] == right[.correct], "replicate \(replicate)")
+        #expect(left[.new] == right[.new], "replicate \(replicate)")
+        #expect(left[.backlog] == right[.backlog], "replicate \(replicate)")
+        for day in 0..<70 {
+          #expect(left[amounts: .memorised][day] == right[amounts: .memorised][day], "day \(day)")
+        }
         #expect(left == right)
       }
     }
@@ -36,7 +38,7 @@ struct FreeRunTests {
         days: 60, seen: Array(SmallDeck.cards.prefix(count)), limit: limit, seed: seed,
         .fsrs6(
           Array(SmallDeck.states.prefix(count)),
-          .stepped(.table(TableScheduler(table: .standard))))
+          .table(.standard))
       ).firstHistory().filter { $0.card < 20 }
     }
     let alone = history(20, nil)

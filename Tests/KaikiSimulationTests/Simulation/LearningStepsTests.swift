@@ -51,13 +51,13 @@ struct LearningStepsTests {
       seen: states.map { _ in SeenCard(step: 0, due: start, interval: 10) }, unseenCount: seen ? 0 : count,
       simulationModel: .curve(
         .fsrs6([CurveVariant(memory: memory, states: states)]),
-        .fsrs6(RetentionScheduler(model: .standard, retention: 0.9))),
+        .fsrs6),
       learner: .daily(DailyLearner(newPerDay: count)))
     plan.rules.steps = steps
     return plan
   }
 
-  private static func mean(_ totals: DailyTotals) -> Double { Double(totals.reviews[0]) / 4_000 }
+  private static func mean(_ totals: DailyTotals) -> Double { Double(totals[.reviews][0]) / 4_000 }
 
   @Test(arguments: [1, 2, 3] as [Int])
   func `a card's first day takes as many answers as the chances of its buttons say`(steps: Int) {
@@ -66,7 +66,7 @@ struct LearningStepsTests {
       [0.24, 0.094, 0.495, 0.171], steps: steps, isNew: true, Self.learning)
     // The answers of a card spread by less than two; four standard errors.
     #expect(abs(Self.mean(totals) - expected) < 4 * 2 / 4_000.0.squareRoot(), "\(expected)")
-    #expect(totals.backlog[0] <= 2)
+    #expect(totals[.backlog][0] <= 2)
   }
 
   @Test(arguments: [1, 2] as [Int])
@@ -83,14 +83,14 @@ struct LearningStepsTests {
       var plan = Self.plan(seen: seen, LearningSteps(learning: 0, relearning: 0))
       plan.span.days = 2
       let totals = plan.firstTotals
-      #expect(totals.reviews[0] == 4_000 && totals.backlog[0] == 0)
-      #expect(totals.correct[0] < 4_000 && totals.due[1] > 0)
+      #expect(totals[.reviews][0] == 4_000 && totals[.backlog][0] == 0)
+      #expect(totals[.correct][0] < 4_000 && totals[.due][1] > 0)
     }
   }
 
   @Test func `without steps a card is answered until it is right once`() {
     let totals = Self.plan(seen: false, nil).firstTotals
-    #expect(totals.correct[0] == 4_000)
+    #expect(totals[.correct][0] == 4_000)
     let none = LearningSteps(learning: 1, relearning: 1)
     #expect(none.left(after: .good, isNew: true) == 0 && none.left(after: .hard, isNew: true) == 1)
     #expect(none.left(after: .again, isNew: false) == 1 && none.left(after: .hard, isNew: false) == 0)

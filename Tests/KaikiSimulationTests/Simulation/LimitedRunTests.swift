@@ -22,11 +22,11 @@ struct LimitedRunTests {
   @Test func `with a limit, due, correct and backlog follow by hand`() {
     let totals = Self.plan().firstTotals
     // Day 0: six due, two done. Day 1: those four, 5 and 7. Day 2: four, and 8. Day 3: 5, 7, 8. And so on.
-    #expect(totals.due == [6, 6, 5, 3, 1, 1])
-    #expect(totals.reviews == [3, 3, 2, 2, 1, 1])
-    #expect(totals.correct == totals.reviews)
-    #expect(totals.new == [1, 1, 0, 0, 0, 0])
-    #expect(totals.backlog == [4, 4, 3, 1, 0, 0])
+    #expect(totals[.due] == [6, 6, 5, 3, 1, 1])
+    #expect(totals[.reviews] == [3, 3, 2, 2, 1, 1])
+    #expect(totals[.correct] == totals[.reviews])
+    #expect(totals[.new] == [1, 1, 0, 0, 0, 0])
+    #expect(totals[.backlog] == [4, 4, 3, 1, 0, 0])
   }
 
   @Test func `with a limit of none, nothing due is studied and new cards are begun`() {
@@ -34,9 +34,9 @@ struct LimitedRunTests {
       days: 3, seen: [.at(1, due: -1), .at(1, due: 1)], unseen: 2, newPerDay: 1, limit: 0, .always(true)
     ).firstTotals
     // Day 1 has the two seen cards and the new one of day 0; day 2 the new one of day 1 as well.
-    #expect(totals.due == [1, 3, 4])
-    #expect(totals.backlog == [1, 3, 4])
-    #expect(totals.reviews == [1, 1, 0])
+    #expect(totals[.due] == [1, 3, 4])
+    #expect(totals[.backlog] == [1, 3, 4])
+    #expect(totals[.reviews] == [1, 1, 0])
   }
 
   @Test func `with a limit, cards left after twenty wrong answers wait in the order of due day and card`() {

@@ -40,7 +40,7 @@ struct ListPlanTests {
       var left = Int32(plan.left)
       var opened = 0
       for day in 0..<plan.span.days {
-        let (items, done, carried) = (totals.items[day], totals.done[day], totals.carried[day])
+        let (items, done, carried) = (totals[.items][day], totals[.done][day], totals[.carried][day])
         let context = "day \(day), replicate \(replicate), seed \(seed)"
         guard items > 0 else {
           // Every past day added something, so only a day without the app has no items.
@@ -66,7 +66,7 @@ struct ListPlanTests {
   @Test func `the app is opened, and items are added, as on days of the past`() async {
     var opened = 0
     for totals in await Self.plan(.clear, days: 280, replicates: 40).run(jobs: 2) {
-      opened += totals.items.count { $0 > 0 }
+      opened += totals[.items].count { $0 > 0 }
     }
     // On eight of nine days.
     let share = Double(opened) / 11_200
@@ -80,7 +80,7 @@ struct ListPlanTests {
       + Array(repeating: PastDay(added: 400, items: 1, done: 1) as PastDay?, count: 6)
     var means = SampleMean()
     for totals in await Self.plan(.clear, days: 20, replicates: 400, record: record).run(jobs: 2) {
-      let shares = totals.done.map { Double($0) / 400 }
+      let shares = totals[.done].map { Double($0) / 400 }
       #expect((shares.max() ?? 1) - (shares.min() ?? 0) < 0.25)
       means.add(shares.reduce(0, +) / 20)
     }
@@ -97,7 +97,7 @@ struct ListPlanTests {
     var (most, least) = (SampleMean(), SampleMean())
     for totals in await plan.run(jobs: 2) {
       for day in 0..<14 {
-        if day % 7 < 4 { most.add(Double(totals.done[day])) } else { least.add(Double(totals.done[day])) }
+        if day % 7 < 4 { most.add(Double(totals[.done][day])) } else { least.add(Double(totals[.done][day])) }
       }
     }
     #expect(abs(most.value - 100 * 21.0 / 22) < 4 * most.squaredError.squareRoot(), "\(most.value)")
@@ -106,7 +106,7 @@ struct ListPlanTests {
 
   @Test func `L5: carried by hand: nothing done adds up, everything done leaves nothing`() async throws {
     let many = 1_000_000_000_000
-    func totals(_ mode: ResetMode, done: Int, left: Int) async throws -> ListTotals {
+    func totals(_ mode: ResetMode, done: Int, left: Int) async throws -> DailyTotals {
       let run = await Self.plan(
         mode, days: 8, replicates: 1, record: Self.faithful(done: done, of: many), left: left
       ).run(jobs: 1)
@@ -114,18 +114,18 @@ struct ListPlanTests {
     }
     let idle = try await totals(.carry, done: 0, left: 2)
     let carried = ContiguousArray((0..<8).map { Int32(2 + 3 * $0) })
-    #expect(idle.carried == carried)
-    #expect(Array(idle.items) == carried.map { $0 + 3 })
-    #expect(idle.done.allSatisfy { $0 == 0 })
+    #expect(idle[.carried] == carried)
+    #expect(Array(idle[.items]) == carried.map { $0 + 3 })
+    #expect(idle[.done].allSatisfy { $0 == 0 })
     let busy = try await totals(.carry, done: many, left: 2)
-    #expect(busy.items.first == 5 && busy.items.dropFirst().allSatisfy { $0 == 3 })
-    #expect(busy.done == busy.items)
+    #expect(busy[.items].first == 5 && busy[.items].dropFirst().allSatisfy { $0 == 3 })
+    #expect(busy[.done] == busy[.items])
     let unchecked = try await totals(.uncheck, done: many, left: 2)
-    #expect(unchecked.items.first == 5)
-    #expect(zip(unchecked.items, unchecked.items.dropFirst()).allSatisfy { $1 == $0 + 3 })
-    #expect(unchecked.done == unchecked.items)
+    #expect(unchecked[.items].first == 5)
+    #expect(zip(unchecked[.items], unchecked[.items].dropFirst()).allSatisfy { $1 == $0 + 3 })
+    #expect(unchecked[.done] == unchecked[.items])
     let cleared = try await totals(.clear, done: 0, left: 0)
-    #expect(cleared.items.allSatisfy { $0 == 3 })
+    #expect(cleared[.items].allSatisfy { $0 == 3 })
   }
 
   @Test(arguments: [9_990, 2_000_000_000_000] as [Int])
@@ -134,6 +134,6 @@ struct ListPlanTests {
       .uncheck, days: 6, replicates: 1, record: Self.faithful(done: 5, of: 10), left: left)
     let totals = try #require(await plan.run(jobs: 1).first)
     let expected = (1...6).map { Int32(min(min(left, 10_000) + 3 * $0, 10_000)) }
-    #expect(Array(totals.items) == expected)
+    #expect(Array(totals[.items]) == expected)
   }
 }

@@ -7,9 +7,9 @@ extension SimulationModel: CustomTestStringConvertible {
   /// What is taken for the truth, and what gives the intervals.
   public var testDescription: String {
     switch self {
-    case .empirical: "rates of the log, \(scheduler.name)"
-    case .interval: "rates by interval, \(scheduler.name)"
-    case .curve: "a forgetting curve, \(scheduler.name)"
+    case .empirical: "rates of the log, \(scheduler.name.rawValue)"
+    case .interval: "rates by interval, \(scheduler.name.rawValue)"
+    case .curve: "a forgetting curve, \(scheduler.name.rawValue)"
     }
   }
 }
@@ -22,7 +22,7 @@ extension SimulationModel {
     return .empirical(
       EmpiricalMemory(
         counts: isRight.map { EmpiricalMemory.Count(answers: many, correct: $0 ? many : 0) }),
-      .table(TableScheduler(table: .standard)))
+      .table(.standard))
   }
 
   /// The same at all steps of the standard table.
@@ -33,6 +33,16 @@ extension SimulationModel {
   /// A scheduler under FSRS-6 with the standard weights.
   static func fsrs6(_ states: [FSRS6Memory.State], _ scheduler: SchedulerChoice) -> SimulationModel {
     .curve(.fsrs6([CurveVariant(memory: FSRS6Memory(), states: states)]), scheduler)
+  }
+}
+
+extension SchedulerChoice {
+  /// FSRS-6 with the standard parameters and a desired retention of 0.9.
+  static let fsrs6 = SchedulerChoice(.fsrs6, Context(table: .standard))
+
+  /// Returns the scheduler `table` with an interval table.
+  static func table(_ table: IntervalTable) -> SchedulerChoice {
+    SchedulerChoice(.table, Context(table: table))
   }
 }
 
@@ -59,8 +69,8 @@ enum SmallDeck {
         counts: [(90, 9), (60, 12), (40, 30), (30, 25), (20, 17), (10, 8), (0, 0)].map {
           EmpiricalMemory.Count(answers: $0.0, correct: $0.1)
         }),
-      .table(TableScheduler(table: .standard))),
-    .fsrs6(states, .stepped(.table(TableScheduler(table: .standard)))),
+      .table(.standard)),
+    .fsrs6(states, .table(.standard)),
   ]
 }
 

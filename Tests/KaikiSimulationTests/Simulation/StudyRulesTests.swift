@@ -17,7 +17,7 @@ struct StudyRulesTests {
   }
 
   private static let deck = SimulationModel.fsrs6(
-    [], .fsrs6(RetentionScheduler(model: .standard, retention: 0.9)))
+    [], .fsrs6)
 
   @Test func `an interval stays within Anki's ranges, and below three days as it is`() {
     let spread = IntervalChange(weekdayShares: nil)
@@ -54,7 +54,7 @@ struct StudyRulesTests {
     let free = plan.firstTotals
     plan.learner = .daily(DailyLearner(newPerDay: 5, reviewLimit: 1_000))
     #expect(plan.firstTotals == free)
-    #expect(free.reviews[30..<39].allSatisfy { $0 == 0 } && free.reviews[39] > 0)
+    #expect(free[.reviews][30..<39].allSatisfy { $0 == 0 } && free[.reviews][39] > 0)
   }
 
   @Test func `a spread leaves answers alone: the first one of each card is the same`() {
@@ -69,8 +69,8 @@ struct StudyRulesTests {
     // Every answer is wrong: twenty a day, one lapse a day, none on a card's first day.
     let totals = Self.plan(.always(false)) { $0.leechThreshold = 3 }.firstTotals
     // 60 cards, each on four days: 60 x 4 x 20.
-    #expect(totals.reviews.reduce(0, +) == 4_800)
-    #expect(totals.backlog[119] == 0)
+    #expect(totals[.reviews].reduce(0, +) == 4_800)
+    #expect(totals[.backlog][119] == 0)
   }
 
   @Test func `a day ends when its minutes are over, and what is left waits`() {
@@ -78,10 +78,10 @@ struct StudyRulesTests {
     let totals = Self.plan(.always(true), seen: seen) {
       $0.timeLimit = StudyRules.TimeLimit(seconds: 100, right: 10, wrong: 30)
     }.firstTotals
-    #expect(totals.reviews[0] == 10 && totals.backlog[0] == 30 && totals.new[0] == 0)
-    #expect(totals.reviews.allSatisfy { $0 <= 10 })
+    #expect(totals[.reviews][0] == 10 && totals[.backlog][0] == 30 && totals[.new][0] == 0)
+    #expect(totals[.reviews].allSatisfy { $0 <= 10 })
     // New cards come once the backlog is done, at most five a day.
-    #expect(totals.new.reduce(0, +) == 60 && totals.new.allSatisfy { $0 <= 5 })
+    #expect(totals[.new].reduce(0, +) == 60 && totals[.new].allSatisfy { $0 <= 5 })
   }
 
   @Test(arguments: StudyRules.Order.allCases)
@@ -97,7 +97,7 @@ struct StudyRulesTests {
     }
     var plan = CardPlan.small(
       days: 1, seen: seen, limit: 2,
-      .fsrs6(states, .fsrs6(RetentionScheduler(model: .standard, retention: 0.9))))
+      .fsrs6(states, .fsrs6))
     plan.rules.order = order
     let taken = (1...20).map { seed in
       plan.span.seed = UInt64(seed)
@@ -115,7 +115,7 @@ struct StudyRulesTests {
   func `a truth that asks the scheduler gives the bytes of one with a state of its own`(limit: Int?) {
     let variant = CurveVariant(
       memory: CurveMemory(model: FSRS6.standard, chances: .fourButtons), states: [])
-    let scheduler = SchedulerChoice.fsrs6(RetentionScheduler(model: .standard, retention: 0.87))
+    let scheduler = SchedulerChoice(.fsrs6, SchedulerChoice.Context(table: .standard, retention: 0.87))
     func totals(_ variants: [CurveVariant<FSRS6>]) -> DailyTotals {
       Self.plan(.curve(.fsrs6(variants), scheduler), limit: limit) { _ in }.firstTotals
     }

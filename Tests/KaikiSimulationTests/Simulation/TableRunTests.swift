@@ -52,16 +52,14 @@ struct TableRunTests {
       (IntervalTable.standard, EmpiricalMemory(counts: counts)), (try IntervalTable([1]), short),
       (try IntervalTable([400]), short),
     ]
-    // Half of the cards say for how long their app sent them away, by which a table of others can place them.
+    // Half of the cards have an interval, from which schedulers with another table derive the step.
     let cards = SmallDeck.cards.enumerated().map { number, card in
       SeenCard(step: card.step, due: card.due, interval: number % 2 == 0 ? nil : number % 40)
     }
     for (table, memory) in tables {
-      let placing = TableScheduler(table: table, stepsByInterval: true)
-      let schedulers: [SteppedSchedulerChoice] = [
-        .table(TableScheduler(table: table)), .memrise(placing), .fixed(placing),
-      ]
-      for scheduler in schedulers {
+      for stepsByInterval in [false, true] {
+        let scheduler = SchedulerChoice(
+          .table, SchedulerChoice.Context(table: table, stepsByInterval: stepsByInterval))
         for seed in 1...6 as ClosedRange<UInt64> {
           let plan = CardPlan(
             span: PlanSpan(start: CardPlan.smallStart, days: 70, replicates: 3, seed: seed),
@@ -79,12 +77,12 @@ struct TableRunTests {
   @Test
   func `a plan of one day, and one without cards, are followed too`() {
     let simulationModel = SimulationModel.empirical(
-      EmpiricalMemory(counts: Self.rates[1]), .table(TableScheduler(table: .standard)))
+      EmpiricalMemory(counts: Self.rates[1]), .table(.standard))
     for seen in [[], SmallDeck.cards] {
       let plan = CardPlan.small(days: 1, seen: seen, unseen: 2, newPerDay: 1, limit: nil, simulationModel)
       let engine = simulationModel.engine(of: plan, for: plan.learner.erased)
       #expect(engine.totals(0) == engine.lived(0).totals)
-      #expect(engine.totals(0).new == [1])
+      #expect(engine.totals(0)[.new] == [1])
     }
   }
 

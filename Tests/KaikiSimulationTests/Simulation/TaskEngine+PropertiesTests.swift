@@ -26,7 +26,7 @@ struct TaskEnginePropertiesTests {
       #expect(seen.insert([completion.task, day]).inserted, "a task is done at most once a day")
       last[completion.task] = completion.at
     }
-    #expect(Array(totals.done) == done)
+    #expect(Array(totals[.done]) == done)
     #expect(zip(completions, completions.dropFirst()).allSatisfy { ($0.at, $0.task) < ($1.at, $1.task) })
     for (task, state) in states.enumerated() { #expect(state.lastCompleted == last[task], "task \(task)") }
   }
@@ -41,16 +41,16 @@ struct TaskEnginePropertiesTests {
     for hasBacklog in [true, false] {
       if !hasBacklog { plan.tasks.removeAll { $0.recurrence.policy != .fromCompletion } }
       for totals in await plan.run(jobs: 1) {
-        #expect(totals.done.contains { $0 > 0 })
+        #expect(totals[.done].contains { $0 > 0 })
         for day in 0..<setting.days {
-          #expect(totals.done[day] <= totals.due[day] && totals.overdue[day] <= totals.due[day])
+          #expect(totals[.done][day] <= totals[.due][day] && totals[.overdue][day] <= totals[.due][day])
           guard day + 1 < setting.days else { continue }
-          let left = totals.due[day] - totals.done[day]
+          let left = totals[.due][day] - totals[.done][day]
           if hasBacklog {
-            #expect(totals.overdue[day + 1] >= left, "day \(day)")
-            #expect(totals.overdue[day + 1] <= totals.due[day], "day \(day)")
+            #expect(totals[.overdue][day + 1] >= left, "day \(day)")
+            #expect(totals[.overdue][day + 1] <= totals[.due][day], "day \(day)")
           } else {
-            #expect(totals.overdue[day + 1] == left, "day \(day)")
+            #expect(totals[.overdue][day + 1] == left, "day \(day)")
           }
         }
       }
@@ -65,8 +65,8 @@ struct TaskEnginePropertiesTests {
     plan.cap = 10_000
     plan.tasks = Array(plan.tasks.prefix(64 / (setting.repeatDays + 1)))
     let free = try await TaskEngineTests.totals(plan)
-    #expect(free.starved.allSatisfy { $0 == 0 })
-    #expect(free.shown.contains { $0 > 0 })
+    #expect(free[.starved].allSatisfy { $0 == 0 })
+    #expect(free[.shown].contains { $0 > 0 })
     var shown = 0
     for cap in [0, 1, 3, 10, 64, 100] {
       for (rules, system) in [
@@ -74,15 +74,16 @@ struct TaskEnginePropertiesTests {
       ] as [(NotificationRules, SystemModel)] {
         (plan.cap, plan.rules, plan.system) = (cap, rules, system)
         let totals = try await TaskEngineTests.totals(plan)
-        #expect(totals.due == free.due && totals.done == free.done && totals.overdue == free.overdue)
+        #expect(
+          totals[.due] == free[.due] && totals[.done] == free[.done] && totals[.overdue] == free[.overdue])
         for day in 0..<setting.days {
-          #expect(totals.shown[day] + totals.starved[day] == free.shown[day], "cap \(cap), day \(day)")
-          if cap == 0 { #expect(totals.shown[day] == 0) }
-          if cap >= 64, rules == .corrected { #expect(totals.starved[day] == 0, "cap \(cap), day \(day)") }
+          #expect(totals[.shown][day] + totals[.starved][day] == free[.shown][day], "cap \(cap), day \(day)")
+          if cap == 0 { #expect(totals[.shown][day] == 0) }
+          if cap >= 64, rules == .corrected { #expect(totals[.starved][day] == 0, "cap \(cap), day \(day)") }
         }
       }
       // The last of the four is the corrected plan: more places show more.
-      let now = try await TaskEngineTests.totals(plan).shown.reduce(0) { $0 + Int($1) }
+      let now = try await TaskEngineTests.totals(plan)[.shown].reduce(0) { $0 + Int($1) }
       #expect(now >= shown)
       shown = now
     }
@@ -94,11 +95,11 @@ struct TaskEnginePropertiesTests {
   ) async throws {
     for totals in await (try setting.plan(replicates: 5, seed: seed)).run(jobs: 1) {
       // One of each task, but for those that came due before the run, and one after each completion.
-      let occurrences = Int32(setting.tasks) - totals.overdue[0] + totals.done.reduce(0, +)
-      let dueNew = totals.dueNew.reduce(0, +)
+      let occurrences = Int32(setting.tasks) - totals[.overdue][0] + totals[.done].reduce(0, +)
+      let dueNew = totals[.dueNew].reduce(0, +)
       #expect(dueNew > 0 && dueNew <= occurrences)
       for day in 0..<setting.days {
-        #expect(totals.due[day] <= totals.overdue[day] + totals.dueNew[day], "day \(day)")
+        #expect(totals[.due][day] <= totals[.overdue][day] + totals[.dueNew][day], "day \(day)")
       }
     }
   }

@@ -189,7 +189,7 @@ struct TaskEngineRenewalTests {
       plan.hazard[.dueDay, weekday] = .init(days: TaskEngineTests.many, done: TaskEngineTests.many)
     }
     for totals in await plan.run(jobs: 1) {
-      let (done, dueNew) = (Double(totals.done.reduce(0, +)), Double(totals.dueNew.reduce(0, +)))
+      let (done, dueNew) = (Double(totals[.done].reduce(0, +)), Double(totals[.dueNew].reduce(0, +)))
       #expect(abs(done - Double(days / interval)) <= 1, "\(done) in \(days / interval) intervals")
       // An occurrence that is done early never comes due: all but exp(-0.3).
       let share = Foundation.exp(-Self.early.reduce(0, +))

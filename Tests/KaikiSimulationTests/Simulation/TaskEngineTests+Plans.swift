@@ -80,7 +80,7 @@ extension TaskEngineTests {
       opens: opens, cap: cap, repeatDays: repeatDays, rules: rules, system: system)
   }
 
-  static func totals(_ plan: TaskPlan) async throws -> TaskTotals {
+  static func totals(_ plan: TaskPlan) async throws -> DailyTotals {
     try #require(await plan.run(jobs: 1).first)
   }
 }

@@ -146,7 +146,9 @@ struct TaskSetting: Sendable, CustomTestStringConvertible {
   }
 }
 
-extension TaskTotals {
+extension DailyTotals {
   /// By quantity and day, in the order of the slow simulation.
-  var counts: [[Int]] { [due, dueNew, done, overdue, shown, starved].map { $0.map(Int.init) } }
+  var counts: [[Int]] {
+    [Quantity.due, .dueNew, .done, .overdue, .shown, .starved].map { self[$0].map(Int.init) }
+  }
 }

@@ -12,10 +12,10 @@ struct ProjectionChartsTests {
   private func projection(days: Int) -> Projection {
     let replicates = [1, 3].map { reviews in
       var totals = DailyTotals(days: days)
-      for day in 0..<days { totals.reviews[day] = Int32(reviews) }
+      for day in 0..<days { totals[.reviews][day] = Int32(reviews) }
       return totals
     }
-    return Projection(replicates, start: Self.start, [(.reviews, { $0.reviews.map(Double.init) })])
+    return Projection(replicates, start: Self.start, Quantity.columns([.reviews]))
   }
 
   private let past = RecentPast(

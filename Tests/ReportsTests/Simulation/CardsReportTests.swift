@@ -359,11 +359,11 @@ struct CardsReportTests {
     let sure = EmpiricalMemory(counts: Array(repeating: .init(answers: 1 << 50, correct: 1 << 50), count: 7))
     let plan = CardPlan(
       span: SimulatedParts.options(days: 10, replicates: 3).span, seen: [], unseenCount: 2,
-      simulationModel: .empirical(sure, SteppedSchedulerChoice.table(TableScheduler(table: .standard))),
+      simulationModel: .empirical(sure, SchedulerChoice(.table, SchedulerChoice.Context(table: .standard))),
       learner: .daily(DailyLearner(newPerDay: 1, reviewLimit: nil)))
     let projection = Projection(
       await plan.run(jobs: 2), start: SimulatedParts.start,
-      CardScenario.quantities(seconds: AnswerSeconds(right: 30, wrong: 90), knowsMemorised: false))
+      CardScenario.sources(seconds: AnswerSeconds(right: 30, wrong: 90), knowsMemorised: false))
     let scenario = try SimulatedParts.cards(knowsMemorised: false).part.scenario
     let part = ReportedPart<CardsReport>(
       part: Simulated(scenario: scenario, projection: projection, ending: nil))

@@ -29,7 +29,8 @@ struct ListsPartReportTests {
       record: Array(repeating: ListPlan.PastDay(added: 4, items: 1 << 50, done: 1 << 50), count: 14),
       blockBootstrap: BlockBootstrap(Array(repeating: true, count: 14), keepsWeekdays: true), spread: nil,
       left: 3)
-    let projection = Projection(await plan.run(jobs: 2), start: SimulatedParts.start, ListScenario.quantities)
+    let projection = Projection(
+      await plan.run(jobs: 2), start: SimulatedParts.start, Quantity.columns(ListScenario.quantities))
     let part = ReportedPart<ListsPartReport>(
       part: Simulated(scenario: scenario, projection: projection, ending: ()))
     let report = SimulatedParts.report([part], days: 5)

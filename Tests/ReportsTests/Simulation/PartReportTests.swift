@@ -1,3 +1,4 @@
+import KaikiSimulation
 import Testing
 
 @testable import Analysis

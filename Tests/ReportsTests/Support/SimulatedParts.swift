@@ -39,63 +39,66 @@ enum SimulatedParts {
     let replicates = [1, 2].map { factor -> DailyTotals in
       var totals = DailyTotals(days: 3)
       for day in 0..<3 {
-        totals.due[day] = Int32(10 * factor)
-        totals.dueNew[day] = Int32(4 * factor)
-        totals.reviews[day] = Int32(12 * factor)
-        totals.correct[day] = Int32(8 * factor)
-        totals.new[day] = 2
-        totals.backlog[day] = Int32(day)
-        totals.memorised[day] = Double(factor * (day + 1)) / 2
+        totals[.due][day] = Int32(10 * factor)
+        totals[.dueNew][day] = Int32(4 * factor)
+        totals[.reviews][day] = Int32(12 * factor)
+        totals[.correct][day] = Int32(8 * factor)
+        totals[.new][day] = 2
+        totals[.backlog][day] = Int32(day)
+        totals[amounts: .memorised][day] = Double(factor * (day + 1)) / 2
       }
       return totals
     }
     let projection = Projection(
       replicates, start: start,
-      CardScenario.quantities(seconds: AnswerSeconds(right: 3, wrong: 9), knowsMemorised: knowsMemorised))
+      CardScenario.sources(seconds: AnswerSeconds(right: 3, wrong: 9), knowsMemorised: knowsMemorised))
     let scenario = try #require(try scenarios(options(days: 3)).cards)
     return ReportedPart(part: Simulated(scenario: scenario, projection: projection, ending: nil))
   }
 
   /// Two days; two replicates, of which the second has twice as much: 6 of 8 were shown, and 12 of 20.
   static func tasks(hasReminders: Bool = true) throws -> ReportedPart<TasksReport> {
-    let replicates = [1, 2].map { factor -> TaskTotals in
-      var totals = TaskTotals(days: 2)
+    let replicates = [1, 2].map { factor -> DailyTotals in
+      var totals = DailyTotals(days: 2)
       for day in 0..<2 {
-        totals.due[day] = Int32(10 * factor)
-        totals.dueNew[day] = Int32(5 * factor)
-        totals.done[day] = Int32(4 * factor)
-        totals.overdue[day] = Int32((day + 1) * factor)
-        totals.shown[day] = hasReminders ? Int32(3 * factor) : 0
-        totals.starved[day] = hasReminders ? Int32(factor * factor) : 0
+        totals[.due][day] = Int32(10 * factor)
+        totals[.dueNew][day] = Int32(5 * factor)
+        totals[.done][day] = Int32(4 * factor)
+        totals[.overdue][day] = Int32((day + 1) * factor)
+        totals[.shown][day] = hasReminders ? Int32(3 * factor) : 0
+        totals[.starved][day] = hasReminders ? Int32(factor * factor) : 0
       }
       return totals
     }
     let scenario = try #require(try scenarios().tasks)
     return ReportedPart(
       part: Simulated(
-        scenario: scenario, projection: Projection(replicates, start: start, TaskScenario.quantities),
+        scenario: scenario,
+        projection: Projection(replicates, start: start, Quantity.columns(TaskScenario.quantities)),
         ending: ReminderDelivery(replicates)))
   }
 
   static func lists() throws -> ReportedPart<ListsPartReport> {
-    var totals = ListTotals(days: 2)
-    totals.items = [5, 7]
-    totals.done = [2, 3]
-    totals.carried = [0, 3]
+    var totals = DailyTotals(days: 2)
+    totals[.items] = [5, 7]
+    totals[.done] = [2, 3]
+    totals[.carried] = [0, 3]
     let scenario = try #require(try scenarios()[ListScenario.self])
     return ReportedPart(
       part: Simulated(
-        scenario: scenario, projection: Projection([totals], start: start, ListScenario.quantities),
+        scenario: scenario,
+        projection: Projection([totals], start: start, Quantity.columns(ListScenario.quantities)),
         ending: ()))
   }
 
   static func attempts(_ targets: [TargetForecast]) throws -> ReportedPart<AttemptsPartReport> {
     var totals = AttemptTotals(days: 2, tasks: 0)
-    totals.attempts = [3, 4]
+    totals[.attempts] = [3, 4]
     let scenario = try #require(try scenarios()[AttemptScenario.self])
     return ReportedPart(
       part: Simulated(
-        scenario: scenario, projection: Projection([totals], start: start, AttemptScenario.quantities),
+        scenario: scenario,
+        projection: Projection([totals], start: start, Quantity.columns(AttemptScenario.quantities)),
         ending: targets))
   }
 
@@ -112,8 +115,8 @@ enum SimulatedParts {
   static func habits() throws -> ReportedPart<HabitsPartReport> {
     let replicates = [1, 2].map { days -> HabitTotals in
       var totals = HabitTotals(days: 2)
-      totals.done = days == 1 ? [1, 0] : [1, 1]
-      totals.strength = days == 1 ? [0.5, 0.25] : [0.5, 0.75]
+      totals[.done] = days == 1 ? [1, 0] : [1, 1]
+      totals[amounts: .strength] = days == 1 ? [0.5, 0.25] : [0.5, 0.75]
       totals.ends = [
         HabitTotals.End(done: days, score: 0.25 + 0.5 * Double(days - 1), streak: 3 * (days - 1))
       ]
@@ -122,7 +125,8 @@ enum SimulatedParts {
     let scenario = try #require(try scenarios()[HabitScenario.self])
     return ReportedPart(
       part: Simulated(
-        scenario: scenario, projection: Projection(replicates, start: start, HabitScenario.quantities),
+        scenario: scenario,
+        projection: Projection(replicates, start: start, Quantity.columns(HabitScenario.quantities)),
         ending: scenario.ending(of: replicates)))
   }
 
@@ -132,8 +136,8 @@ enum SimulatedParts {
   static func courses(isLearnt: Bool = true) throws -> ReportedPart<CoursesPartReport> {
     let replicates = [0, 1].map { missed -> CourseTotals in
       var totals = CourseTotals(days: 2, courses: 1)
-      totals.classes = [1, 2]
-      totals.absences = [Int32(missed), Int32(missed)]
+      totals[.classes] = [1, 2]
+      totals[.absences] = [Int32(missed), Int32(missed)]
       totals.missed = [missed == 0 ? [] : [0, 2]]
       return totals
     }
@@ -160,7 +164,8 @@ enum SimulatedParts {
     let scenario = try #require(scenarios[CourseScenario.self])
     return ReportedPart(
       part: Simulated(
-        scenario: scenario, projection: Projection(replicates, start: start, CourseScenario.quantities),
+        scenario: scenario,
+        projection: Projection(replicates, start: start, Quantity.columns(CourseScenario.quantities)),
         ending: [forecast]))
   }
 

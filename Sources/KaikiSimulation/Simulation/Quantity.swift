@@ -1,6 +1,3 @@
-import Kaiki
-import KaikiSimulation
-
 /// Simulated quantities: numbers per day, ≥ 0, unless stated otherwise.
 package enum Quantity: String, CaseIterable, Sendable {
   /// Number of cards or tasks due at the start of the day, overdue ones included.
@@ -48,26 +45,5 @@ package enum Quantity: String, CaseIterable, Sendable {
       .classes, .absences:
       false
     }
-  }
-}
-
-extension Quantity {
-  /// Quantities whose bands are calibrated by past forecast errors, in no special order.
-  static let calibrated: [Quantity] = [.reviews, .correct, .minutes, .done, .items, .attempts, .absences]
-}
-
-// MARK: Sources
-
-extension Quantity {
-  /// Quantity with a function that returns its values in a replicate, one element per day.
-  ///
-  /// The function returns `nil` if the model cannot predict the quantity.
-  package typealias Source<Totals> = (quantity: Quantity, values: @Sendable (Totals) -> [Double]?)
-
-  /// Returns a counted quantity with the function that reads its column of the totals.
-  static func counted<Totals>(
-    _ quantity: Quantity, _ column: KeyPath<Totals, ContiguousArray<Int32>> & Sendable
-  ) -> Source<Totals> {
-    (quantity, { $0[keyPath: column].map(Double.init) })
   }
 }
