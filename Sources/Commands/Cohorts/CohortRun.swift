@@ -109,11 +109,10 @@ struct CohortRun: Sendable {
   /// Reports the number of people without figures; throws if this is everybody.
   private func tellRefused(_ rows: [PersonRow], _ remarks: Remarks) throws(CommandError) {
     let refused = rows.compactMap { row -> (person: String, reason: PersonRefusal, detail: Phrase)? in
-      guard case .refused(let word, let detail) = row.answer, let reason = PersonRefusal(rawValue: word)
-      else {
+      guard let refusal = row.refusal, let reason = PersonRefusal(rawValue: refusal.reason) else {
         return nil
       }
-      return (row.person, reason, detail)
+      return (row.person, reason, refusal.detail)
     }
     guard !refused.isEmpty else { return }
     guard refused.count < rows.count else {
@@ -196,14 +195,12 @@ struct CohortRun: Sendable {
   /// Refuses people with unreadable data if ``DataOptions/isStrict`` is true.
   func refuse(_ rows: [PersonRow]) throws(CommandError) {
     guard data.isStrict else { return }
-    let bad = rows.filter { row in
-      if case .refused(PersonRefusal.unreadable.rawValue, _) = row.answer { true } else { row.rejected > 0 }
-    }
+    let bad = rows.filter { $0.rejected > 0 }
     guard bad.isEmpty else {
       throw CommandError(
         .badData,
         lines: bad.map { row -> Phrase in
-          guard case .refused(_, let detail) = row.answer, detail != "" else {
+          guard let detail = row.refusal?.detail, detail != "" else {
             return "\(row.person): \(row.rejected, "row") could not be read"
           }
           return "\(row.person): \(detail)"

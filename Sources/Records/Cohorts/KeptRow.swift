@@ -37,7 +37,7 @@ package struct KeptRow {
       ("user", .text(row.person)), ("rows", .integer(row.rows)), ("rejected", .integer(row.rejected)),
     ]
     switch row.answer {
-    case .values(let values): members += zip(form.columns, values).map { ($0, $1) }
+    case .values(let values): members += zip(form.columns, values).map { ($0, .optional($1)) }
     case .refused(let reason, let detail):
       members += [
         ("reason", .text(reason)), ("detail", .text(detail.english)), ("phrase", .phrase(detail)),
@@ -64,7 +64,8 @@ package struct KeptRow {
     {
       answer = .refused(reason: reason, detail: detail)
     } else {
-      answer = .values(said.map(\.value))
+      guard said.count == form.columns.count else { throw .malformed }
+      answer = .values(said.map { PersonValue($0.value) })
     }
     row = PersonRow(person: person, rows: rows, rejected: rejected, answer: answer)
     guard text(form) == line + [0x0A] else { throw .malformed }

@@ -34,20 +34,15 @@ package struct CohortPlan: Hashable, Sendable {
 
   /// The plan that a line carries; `nil` where it is none.
   package init?(_ json: JSONValue) {
-    guard case .object(let members) = json else { return nil }
-    func value(_ key: String) -> JSONValue? { members.first { $0.key == key }?.value }
-    func texts(_ value: JSONValue?) -> [String]? {
-      guard case .array(let values)? = value else { return nil }
-      return values.compactMap(\.asText)
-    }
-    guard let version = value("kaiki")?.asText, let command = value("question")?.asText,
-      let models = texts(value("models")),
+    func texts(_ value: JSONValue?) -> [String]? { value?.asArray?.compactMap(\.asText) }
+    guard let version = json["kaiki"]?.asText, let command = json["question"]?.asText,
+      let models = texts(json["models"]),
       let question = CohortQuestion(
-        command, models: models.compactMap(FittedModel.init), days: value("days")?.asInteger),
-      let zone = value("timeZone")?.asText, let hour = value("dayStartHour")?.asInteger,
-      let columns = texts(value("columns")), case .object(let options)? = value("options")
+        command, models: models.compactMap(FittedModel.init), days: json["days"]?.asInteger),
+      let zone = json["timeZone"]?.asText, let hour = json["dayStartHour"]?.asInteger,
+      let columns = texts(json["columns"]), case .object(let options)? = json["options"]
     else { return nil }
-    let moment = value("asOf")?.asText.flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
+    let moment = json["asOf"]?.asText.flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
     self.init(
       frame: CohortReport.Frame(
         version: version, question: question, asOf: moment, timeZone: zone, dayStartHour: hour),

@@ -11,7 +11,7 @@ extension CohortReport {
       guard let index = frame.question.columns.firstIndex(where: { $0.key == rate.key }) else { return nil }
       var counts = [Int](repeating: 0, count: Self.ranges)
       for row in rows {
-        guard let value = row.values?[index].asNumber else { continue }
+        guard let value = row.values?[index]?.number else { continue }
         counts[min(Self.ranges - 1, max(0, Int(value * Double(Self.ranges))))] += 1
       }
       let width = 100 / Self.ranges

@@ -22,7 +22,6 @@ extension CohortReport {
     lines.append(
       frame.asOf.map { language("For all users, the figures describe \($0.description).") }
         ?? language("For each user, the figures describe the moment of the user's own latest event."))
-    let rejected = rows.reduce(0) { $0 + $1.rejected }
     if rejected > 0 {
       lines.append(
         language(
@@ -61,7 +60,7 @@ extension CohortReport {
   }
 
   private func amountSection(_ language: Language) -> Page.Section? {
-    let shown = summary.amounts.filter { !frame.question.isDetail($0.column.key) }
+    let shown = summary.amounts.filter { $0.column.overPeople?.isShown == true }
     guard !shown.isEmpty else { return nil }
     let table = Page.Table(
       columns: [
@@ -96,7 +95,7 @@ extension CohortReport {
     guard let index = frame.question.columns.firstIndex(where: { $0.key == CohortWord.state }) else {
       return nil
     }
-    let names = rows.filter { $0.values?[index].asText == PersonFigure.State.longerThanEver.rawValue }
+    let names = rows.filter { $0.values?[index]?.word == PersonFigure.State.longerThanEver.rawValue }
       .map(\.person)
     guard !names.isEmpty else { return nil }
     let list = names.prefix(Self.maxRows).joined(separator: language("; ", meaning: "clauses"))
@@ -107,7 +106,7 @@ extension CohortReport {
 
   private func endsSection(_ language: Language) -> Page.Section? {
     let rates = summary.rates.map { ($0.key, $0.summary.people, true) }
-    let amounts = summary.amounts.filter { frame.question.tails.contains($0.column.key) }
+    let amounts = summary.amounts.filter { $0.column.overPeople?.namesExtremes == true }
       .map { ($0.column.key, $0.summary, false) }
     let all = (rates + amounts).filter { $0.1.lowest.first?.value != $0.1.highest.first?.value }
     guard !all.isEmpty else { return nil }
@@ -130,7 +129,7 @@ extension CohortReport {
     let table = Page.Table(
       columns: [.text(language("who")), .text(language("why there are no figures")), .text("")],
       rows: all.prefix(Self.maxRows).map { row in
-        guard case .refused(let reason, let detail) = row.answer else { return [] }
+        guard let (reason, detail) = row.refusal else { return [] }
         let known = PersonRefusal(rawValue: reason).map { language($0.words) } ?? reason
         return [.text(row.person), .text(known), .text(language(detail))]
       })
@@ -209,28 +208,6 @@ extension Page.Cell {
 extension CohortColumn {
   /// A value of the column, or one made from some.
   fileprivate func cell(_ value: Double) -> Page.Cell {
-    kind == .score ? .fixed(value, decimals: 4) : .rounded(value)
-  }
-}
-
-extension CohortQuestion {
-  /// Whether a column is too fine for a page: single weights.
-  fileprivate func isDetail(_ key: String) -> Bool {
-    switch self {
-    case .fit: key.split(separator: ".").last?.first == "w"
-    case .benchmark: true
-    case .analyze, .backtest, .simulate: false
-    }
-  }
-
-  /// The columns of which the people at the ends are named.
-  fileprivate var tails: Set<String> {
-    switch self {
-    case .analyze: ["answers", "due", "longestStreak", "away", "coursesAtLimit"]
-    case .fit(let models): Set(models.map { "\($0.rawValue).logLoss" })
-    case .backtest: Set(ItemKind.allCases.map { "\($0.rawValue).bias" })
-    case .simulate: ["cards.reviews.mean", "cards.minutes.mean", "tasks.done.mean", "courses.absences.mean"]
-    case .benchmark: []
-    }
+    overPeople?.kind == .score ? .fixed(value, decimals: 4) : .rounded(value)
   }
 }

@@ -19,13 +19,13 @@ struct CohortReportTests {
 
   /// A row whose numbers are made of a number.
   private static func row(_ number: Int, _ question: CohortQuestion) -> PersonRow {
-    let values = question.columns.map { column -> JSONValue in
-      switch column.kind {
+    let values = question.columns.map { column -> PersonValue in
+      switch column.overPeople?.kind {
       case .amount, .score: .number(Double(number) + 0.25)
-      case .count: .integer(column.key == "tested" ? 20 : number % 20)
       case .rate: .number(Double(number % 20) / 20)
-      case .day: .text("2024-01-01")
-      case .word: .text(number.isMultiple(of: 2) ? "active" : "unknown")
+      case .words: .word(number.isMultiple(of: 2) ? "active" : "unknown")
+      case nil where column.key.hasSuffix("Day"): .word("2024-01-01")
+      case nil: .number(column.key == "tested" ? 20 : Double(number % 20))
       }
     }
     return PersonRow(person: "p\(number)", rows: 9, rejected: number % 2, answer: .values(values))
@@ -113,12 +113,22 @@ struct CohortReportTests {
     #expect(CohortPlan(.null) == nil)
   }
 
-  @Test func `a number is what it is after it was printed and read`() throws {
+  @Test func `a number is equal to the number that a reader of its text gets`() throws {
     for number in [1.0 / 3, 1e-9, 123_456_789.123_456_789, 0.1 + 0.2] {
-      let printed = JSONValue.printed(number)
-      let text = String(decoding: printed.encoded(), as: UTF8.self)
-      #expect(printed.asNumber == Double(text))
+      let value = try #require(PersonValue(.number(number)))
+      #expect(value.number == Double(String(decoding: value.json.encoded(), as: UTF8.self)))
+      #expect(PersonValue(value.json) == value)
     }
-    #expect(JSONValue.printed(.nan) == .null && JSONValue.printed(nil) == .null)
+    #expect(PersonValue(.number(.nan)) == nil && PersonValue(.null) == nil)
+  }
+
+  @Test(arguments: questions)
+  func `rows with a missing value are refused before a report reads them`(question: CohortQuestion) {
+    let row = Self.row(3, question)
+    #expect(question.canHave([row]))
+    var values = row.values ?? []
+    values.removeLast()
+    let short = PersonRow(person: "p", rows: 1, rejected: 0, answer: .values(values))
+    #expect(!question.canHave([row, short]))
   }
 }
