@@ -4,9 +4,9 @@ import Phrases
 package struct PersonRow: Hashable, Sendable {
   /// Figures of a person, or the reason for their absence.
   package enum Answer: Hashable, Sendable {
-    /// One element per column of the question; `nil` if the person has no value in the column.
+    /// Values in the order of the question's columns; `nil` if the person has no value in a column.
     case values([PersonValue?])
-    /// Word for the reason, and its details with the remedy; an empty phrase if the word says all.
+    /// Word for the reason, and its details with the remedy; an empty phrase without details.
     case refused(reason: String, detail: Phrase)
   }
 
@@ -41,7 +41,7 @@ package enum PersonValue: Hashable, Sendable {
   /// Word of Kaiki, or a day.
   case word(String)
 
-  /// Reads a value; `nil` for JSON that is neither a finite number nor text.
+  /// Reads a finite number or text; `nil` for other JSON.
   package init?(_ json: JSONValue) {
     if let number = json.asNumber, number.isFinite, let rounded = Double(DecimalText.number(number)) {
       self = .number(rounded)

@@ -47,7 +47,10 @@ struct MergeCommand: Command {
     } catch {
       throw CommandError(error)
     }
-    guard let plan = CohortPlan(merged.plan), plan.frame.question.canHave(merged.users) else {
+    guard
+      let plan = CohortPlan(merged.plan, zone: { try? DataOptions.zone($0, namedBy: "merge") }),
+      plan.frame.question.canHave(merged.users)
+    else {
       throw CommandError(
         .badData,
         "merge: this version of Kaiki cannot read the options in the lines; use the version of Kaiki that wrote the lines"

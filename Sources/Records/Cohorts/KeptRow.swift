@@ -6,11 +6,11 @@ import Encoding
 /// English) and `phrase` (the parts of the detail, from which other languages form it) in place of the columns.
 /// `plan` is the hash of the question and its data; `check` is the hash of all members before it.
 package struct KeptRow {
-  /// What a line is held to.
+  /// Plan and columns that every line of a file has.
   package struct Form: Sendable {
-    /// The hash of what was asked of which data.
+    /// Hash of the question, its options and its data.
     package let plan: String
-    /// The keys of the columns.
+    /// Keys of the columns, in their order.
     package let columns: [String]
 
     package init(plan: String, columns: [String]) {
@@ -19,11 +19,11 @@ package struct KeptRow {
     }
   }
 
-  /// What is wrong with a line.
+  /// Fault of a line.
   package enum Problem: Error {
-    /// It is no whole line of this form.
+    /// The line is incomplete, or has another form.
     case malformed
-    /// It is of other data, options or another version.
+    /// The line is from other data, other options or another version.
     case otherPlan
   }
 

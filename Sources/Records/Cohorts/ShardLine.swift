@@ -10,11 +10,11 @@ package struct ShardLine: Hashable, Sendable {
   /// The version of the form of lines.
   package static let version = 2
 
-  /// What was asked, with all that the answer depends on besides the rows.
+  /// Question and options of the shard.
   package var plan: JSONValue
-  /// Rows that were read, good or bad.
+  /// Number of rows on standard input, unreadable rows included.
   package var rowsIn: Int
-  /// Rows that could not be read.
+  /// Number of unreadable rows.
   package var rowsBad: Int
   package var firstUser: String?
   package var lastUser: String?
@@ -70,13 +70,13 @@ package struct ShardLine: Hashable, Sendable {
     return JSONValue.object(all).encoded() + [0x0A]
   }
 
-  /// What is wrong with a line.
+  /// Fault of a line.
   package enum Problem: Error, Hashable {
-    /// It is no whole line of this form.
+    /// The line is incomplete, or has another form.
     case malformed
-    /// It is of another version of this form.
+    /// The line has another version of the form.
     case version
-    /// It says something else than what was written.
+    /// The line differs from the line that its hash describes.
     case edited
   }
 

@@ -28,10 +28,10 @@ struct ColumnSummary: Hashable, Sendable {
   static let score = ColumnSummary(kind: .score)
   static let words = ColumnSummary(kind: .words)
 
-  /// The same summary, absent from pages.
+  /// Returns the summary without its place on pages.
   var hidden: ColumnSummary { with(\.isShown, false) }
 
-  /// The same summary, with the names of people at the ends if `isWanted` is true.
+  /// Returns the summary with the names of the people at the ends if `isWanted` is true.
   func namingExtremes(_ isWanted: Bool = true) -> ColumnSummary { with(\.namesExtremes, isWanted) }
 
   private func with(_ key: WritableKeyPath<ColumnSummary, Bool>, _ value: Bool) -> ColumnSummary {
@@ -52,7 +52,7 @@ package struct CohortColumn: Sendable {
 
 /// Figures of one person of a cohort.
 package protocol CohortFigure: Sendable {
-  /// One element per column of the question that the figures answer.
+  /// Values in the order of the columns of the question; `nil` if the person has no value in a column.
   var values: [PersonValue?] { get }
 }
 

@@ -2,38 +2,38 @@ import Analysis
 import Distributions
 import Encoding
 import Forecasting
+import Kaiki
 import KaikiSimulation
 
 extension CohortReport {
-  /// How many people a page names one by one.
+  /// Ids of the sections that the summary links.
+  static let (ratesID, modelsID, refusedID) = ("rates", "models", "refused")
+  /// Maximum number of people in a list of a page.
   private static let maxRows = 30
-  /// How many people a page names at each end.
+  /// Number of people that a page names at each end.
   private static let maxNamed = 3
 
   /// Page of the cohort: summary, named extremes, and people.
   package func page(_ language: Language) -> Page {
-    let people = rows.count
-    let missing = refused.count
-    var lines: [String] = [
-      language(
-        "\(people, "user"), \(people - missing) with figures; every confidence interval treats users as a random sample."
-      )
+    let (zone, dayStart) = (frame.boundary.zone, "\(padded(frame.boundary.dayStartHour, to: 2)):00")
+    let pairs = [
+      Page.Pair(
+        language("as of"),
+        .text(frame.asOf.map { LocalText.of($0, in: zone) } ?? language("the latest event of each user"))),
+      Page.Pair(
+        language("time zone"), .text(language("\(zone.identifier), days start at \(dayStart)"))),
     ]
-    lines.append(
-      frame.asOf.map { language("For all users, the figures describe \($0.description).") }
-        ?? language("For each user, the figures describe the moment of the user's own latest event."))
-    if rejected > 0 {
-      lines.append(
-        language(
-          "Kaiki could not read \(rejected, "row"); the figures of the affected users lack these rows."))
-    }
-    lines += remarks.map { $0.text(language) }
-    let head = Page.Section(title: "Kaiki \(frame.question.command)", blocks: lines.map { .line($0) })
+    let lines =
+      remarks.map { $0.text(language) } + [
+        language("Every confidence interval treats users as a random sample.")
+      ]
+    let head = Page.Section(
+      title: "Kaiki \(frame.question.command)", blocks: [.pairs(pairs)] + lines.map { .line($0) })
     let sections =
       [head] + benchmarkSections(language)
       + [rateSection(language), amountSection(language)].compactMap { $0 }
       + wordSections(language) + [endsSection(language), refusedSection(language)].compactMap { $0 }
-    return Page(sections: sections, more: Page.more(language))
+    return Page(sections: sections, summary: points(language), more: Page.more(language))
   }
 
   private func rateSection(_ language: Language) -> Page.Section? {
@@ -48,7 +48,7 @@ extension CohortReport {
         let summary = rate.summary
         return [
           .text(rate.key), .integer(summary.people.n),
-          .share(summary.byTrials, or: summary.successes / Double(summary.trials)),
+          .share(summary),
           .share(summary.people.interval, or: summary.people.mean),
         ] + [0, 2, 4].map { .percent(summary.people.quantiles[$0], decimals: 1) } + [
           .optional(summary.trueDeviation) { .percent($0, decimals: 1) }
@@ -56,7 +56,7 @@ extension CohortReport {
       })
     return Page.Section(
       title: language("Rates over users"),
-      blocks: [.table(table)] + rateCharts(language).map(Page.Block.chart), id: "rates")
+      blocks: [.table(table)] + rateCharts(language).map(Page.Block.chart), id: Self.ratesID)
   }
 
   private func amountSection(_ language: Language) -> Page.Section? {
@@ -136,7 +136,7 @@ extension CohortReport {
     let rest = all.count - Self.maxRows
     let more: [Page.Block] = rest > 0 ? [.line(language("and \(rest) more (--json has them all)"))] : []
     return Page.Section(
-      title: language("Users without figures"), blocks: [.table(table)] + more, id: "refused")
+      title: language("Users without figures"), blocks: [.table(table)] + more, id: Self.refusedID)
   }
 }
 
@@ -175,7 +175,7 @@ extension CohortReport {
             language(
               "Lower log loss and RMSE and higher AUC are better. Each model was fitted to a user's earlier answers, step by step through time."
             )), .table(scores),
-        ] + [modelChart(language)].compactMap { $0.map(Page.Block.chart) }, id: "models"),
+        ] + [modelChart(language)].compactMap { $0.map(Page.Block.chart) }, id: Self.modelsID),
       Page.Section(
         title: language("Differences"),
         blocks: [
@@ -190,6 +190,11 @@ extension CohortReport {
 }
 
 extension Page.Cell {
+  /// Share of successes in all trials, with its interval if enough people have trials.
+  static func share(_ rate: RateSummary) -> Page.Cell {
+    share(rate.byTrials, or: rate.successes / Double(rate.trials))
+  }
+
   /// Share with its interval, or alone if there is none.
   fileprivate static func share(_ estimate: Estimate?, or share: Double?) -> Page.Cell {
     estimate.map { .interval(.percent($0.value), from: .percent($0.low), to: .percent($0.high)) }

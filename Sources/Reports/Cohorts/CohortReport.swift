@@ -8,23 +8,19 @@ import Kaiki
 /// The report depends only on the rows, in the byte order of names: several processes make the same report as one.
 package struct CohortReport: Sendable {
   /// Context shared by all rows.
-  package struct Frame: Hashable, Sendable {
+  package struct Frame: Sendable {
     package var version: String
     package var question: CohortQuestion
     /// Common moment of all people; `nil` if each person is analysed at their latest event.
     package var asOf: Instant?
     /// Time zone and day start of data that name none.
-    package var timeZone: String
-    package var dayStartHour: Int
+    package var boundary: DayBoundary
 
-    package init(
-      version: String, question: CohortQuestion, asOf: Instant?, timeZone: String, dayStartHour: Int
-    ) {
+    package init(version: String, question: CohortQuestion, asOf: Instant?, boundary: DayBoundary) {
       self.version = version
       self.question = question
       self.asOf = asOf
-      self.timeZone = timeZone
-      self.dayStartHour = dayStartHour
+      self.boundary = boundary
     }
   }
 
@@ -46,6 +42,9 @@ package struct CohortReport: Sendable {
   /// Rows of people without figures, in the byte order of names.
   var refused: [PersonRow] { rows.filter { $0.values == nil } }
 
+  /// Number of rows of all people that were read.
+  var rowCount: Int { rows.reduce(0) { $0 + $1.rows } }
+
   /// Number of unreadable rows of all people.
   var rejected: Int { rows.reduce(0) { $0 + $1.rejected } }
 
@@ -53,10 +52,10 @@ package struct CohortReport: Sendable {
 
   private static let frameFields: [Field<CohortReport>] = [
     Field("kaiki") { $0.frame.version }, Field("question") { Word($0.frame.question.command) },
-    Field("asOf") { $0.frame.asOf }, Field("timeZone") { Word($0.frame.timeZone) },
-    Field("dayStartHour") { $0.frame.dayStartHour },
+    Field("asOf") { $0.frame.asOf }, Field("timeZone") { Word($0.frame.boundary.zone.identifier) },
+    Field("dayStartHour") { $0.frame.boundary.dayStartHour },
     Field("people") { $0.rows.count }, Field("answered") { $0.rows.count - $0.refused.count },
-    Field("rows") { $0.rows.reduce(0) { $0 + $1.rows } }, Field("rejected") { $0.rejected },
+    Field("rows") { $0.rowCount }, Field("rejected") { $0.rejected },
   ]
 
   private static let fields: [Field<CohortReport>] =
@@ -84,7 +83,7 @@ package struct CohortReport: Sendable {
   /// Context of the rows.
   package var meta: JSONValue { .object(Self.frameFields.members(of: self)) }
 
-  /// One flat row per person with figures.
+  /// Flat rows of the people with figures.
   package var jsonLines: [JSONValue] { csv.objects() }
 
   /// One row per person with figures: the columns of the question, and rates shrunk towards the cohort's rates.

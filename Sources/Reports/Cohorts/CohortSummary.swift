@@ -30,11 +30,15 @@ struct CohortSummary: Sendable {
   /// Scores of one model over the people.
   struct Predictor: Sendable {
     let name: String
-    /// One element per case of `MemoryEvaluation.Score`, in their order.
+    /// Scores in the order of `MemoryEvaluation.Score.allCases`.
     let scores: [(key: String, score: BenchmarkSummary.Score)]
     /// Number of people with predicted answers, and of these answers; the same for all models.
     fileprivate let people: Int
     fileprivate let answers: Int
+
+    var logLoss: BenchmarkSummary.Score? {
+      scores.first { $0.key == MemoryEvaluation.Score.logLoss.rawValue }?.score
+    }
   }
 
   /// Numbers with their columns, in the order of the columns, without numbers that everybody lacks.
