@@ -8,6 +8,7 @@ struct MergeCommand: Command {
   static let specification = CommandSpecification(
     name: "merge",
     usage: "kaiki merge [LINES...] --expect-rows N [options]",
+    listing: { "JSON:\n\(CohortReport.helpText($0))" },
     examples: ["kaiki merge lines --expect-rows 5000"],
     essentials: OptionDeclaration.list(
       expectedRows, plan, OutputOptions.json, OutputOptions.out, OutputOptions.report, OutputOptions.language)

@@ -102,6 +102,11 @@ package struct CohortReport: Sendable {
     return FlatTable(header: header, rows: lines)
   }
 
+  /// Returns the help of the JSON keys.
+  package static func helpText(_ words: HelpWords) -> String {
+    KeyHelp.lines(helpOf(fields), under: ["merge"], words).joined(separator: "\n")
+  }
+
   /// Returns the help of the columns.
   package static func helpText(of question: CohortQuestion, _ words: HelpWords) -> String {
     KeyHelp.text(

@@ -133,11 +133,15 @@ extension CohortSummary.Predictor {
 extension AmountSummary {
   fileprivate static let fields: [Field<AmountSummary>] =
     [
-      Field("users") { $0.n }, Field("mean") { $0.mean }, Field("low") { $0.interval?.low },
-      Field("high") { $0.interval?.high }, Field("sd") { $0.deviation },
+      Field("users", id: "users with a value") { $0.n }, Field("mean", id: "mean over users") { $0.mean },
+      Field("low", id: "low over users") { $0.interval?.low },
+      Field("high", id: "high over users") { $0.interval?.high },
+      Field("sd", id: "sd over users") { $0.deviation },
     ]
     + percents.enumerated().map { index, percent in
-      Field(present: "p\(percent)") { $0.quantiles.dropFirst(index).first }
+      Field("p\(percent)", columns: [], help: [KeyHelp("p\(percent)", id: "percentile over users")]) {
+        $0.quantiles.dropFirst(index).first.map(JSONValue.number)
+      }
     } + [
       .list("lowest", { $0.lowest }, Named.fields), .list("highest", { $0.highest }, Named.fields),
     ]
@@ -160,9 +164,9 @@ extension RateSummary {
 
 extension BenchmarkSummary.Score {
   fileprivate static let fields: [Field<BenchmarkSummary.Score>] = [
-    Field("users") { $0.people },
-    Field("byUsers") { $0.byPeople?.value }, Field("low") { $0.byPeople?.low },
-    Field("high") { $0.byPeople?.high },
+    Field("users", id: "users with a value") { $0.people },
+    Field("byUsers") { $0.byPeople?.value }, Field("low", id: "low over users") { $0.byPeople?.low },
+    Field("high", id: "high over users") { $0.byPeople?.high },
     Field("byAnswers") { $0.byAnswers?.value }, Field("byAnswersLow") { $0.byAnswers?.low },
     Field("byAnswersHigh") { $0.byAnswers?.high },
   ]
