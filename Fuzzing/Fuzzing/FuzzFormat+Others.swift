@@ -103,7 +103,7 @@ extension FuzzFormat {
     firstUser: "a",
     lastUser: "b", keySum: .max,
     users: [
-      PersonRow(person: "a", rows: 3, rejected: 0, answer: .values([.number(0.5), .null, .integer(2)])),
+      PersonRow(person: "a", rows: 3, rejected: 0, answer: .values([.number(0.5), nil, .number(2)])),
       PersonRow(person: "b", rows: 4, rejected: 1, answer: .refused(reason: "noRows", detail: "é")),
     ])
 

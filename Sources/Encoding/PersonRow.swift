@@ -1,22 +1,21 @@
 import Phrases
 
-/// What was found of one person of a cohort, as it is printed and passed on from one process to another.
+/// Result of one person of a cohort, as reports print it and processes exchange it.
 package struct PersonRow: Hashable, Sendable {
-  /// The figures, or why there are none.
+  /// Figures of a person, or the reason for their absence.
   package enum Answer: Hashable, Sendable {
-    /// One value for each column of the question.
-    case values([JSONValue])
-    /// The word for the reason, and the fault with its remedy; an empty phrase if the word says all.
+    /// Values in the order of the question's columns; `nil` if the person has no value in a column.
+    case values([PersonValue?])
+    /// Word for the reason, and its details with the remedy; an empty phrase without details.
     case refused(reason: String, detail: Phrase)
   }
 
-  /// What the person is called.
+  /// Name of the person.
   package var person: String
-  /// Rows of the person's data that were read.
+  /// Number of rows in the person's data that were read, ≥ 0.
   package var rows: Int
-  /// Rows that could not be.
+  /// Number of unreadable rows in the person's data, ≥ 0.
   package var rejected: Int
-  /// What was found.
   package var answer: Answer
 
   package init(person: String, rows: Int, rejected: Int, answer: Answer) {
@@ -26,22 +25,51 @@ package struct PersonRow: Hashable, Sendable {
     self.answer = answer
   }
 
-  /// The figures; `nil` where there are none.
-  package var values: [JSONValue]? {
-    if case .values(let values) = answer { values } else { nil }
+  /// Figures; `nil` if the row has a ``refusal``.
+  package var values: [PersonValue?]? { if case .values(let values) = answer { values } else { nil } }
+
+  /// Reason for the absence of figures; `nil` if the row has ``values``.
+  package var refusal: (reason: String, detail: Phrase)? {
+    if case .refused(let reason, let detail) = answer { (reason, detail) } else { nil }
   }
 }
 
-extension JSONValue {
-  /// A number as it is printed, so that figures made from it are the same after it was written and read again; `null` for none
-  /// that is finite.
-  package static func printed(_ number: Double?) -> JSONValue {
-    guard let number, number.isFinite, let rounded = Double(DecimalText.number(number)) else { return .null }
-    // A whole number is read again as one.
-    return Int(exactly: rounded).map(JSONValue.integer) ?? .number(rounded)
+/// Value of one person in one column of a cohort.
+package enum PersonValue: Hashable, Sendable {
+  /// Finite number, rounded to the printed digits: a process that reads the number computes the same figures from it.
+  case number(Double)
+  /// Word of Kaiki, or a day.
+  case word(String)
+
+  /// Reads a finite number or text; `nil` for other JSON.
+  package init?(_ json: JSONValue) {
+    if let number = json.asNumber, number.isFinite, let rounded = Double(DecimalText.number(number)) {
+      self = .number(rounded)
+    } else if let word = json.asText {
+      self = .word(word)
+    } else {
+      return nil
+    }
   }
 
-  /// The number that it is; `nil` for anything else.
+  package var json: JSONValue {
+    switch self {
+    case .number(let number): Int(exactly: number).map(JSONValue.integer) ?? .number(number)
+    case .word(let word): .text(word)
+    }
+  }
+
+  /// The number; `nil` for a word.
+  package var number: Double? { if case .number(let number) = self { number } else { nil } }
+  /// The word; `nil` for a number.
+  package var word: String? { if case .word(let word) = self { word } else { nil } }
+}
+
+extension JSONValue {
+  /// Value of a person, or `null` for `nil`.
+  package static func optional(_ value: PersonValue?) -> JSONValue { value?.json ?? .null }
+
+  /// Number in the JSON; `nil` for JSON of another type.
   package var asNumber: Double? {
     switch self {
     case .integer(let integer): Double(integer)
@@ -50,7 +78,7 @@ extension JSONValue {
     }
   }
 
-  /// The whole number that it is; `nil` for anything else.
+  /// Whole number in the JSON; `nil` for JSON of another type and for fractions.
   package var asInteger: Int? {
     switch self {
     case .integer(let integer): integer
@@ -59,6 +87,15 @@ extension JSONValue {
     }
   }
 
-  /// The text that it is; `nil` for anything else.
+  /// Text in the JSON; `nil` for JSON of another type.
   package var asText: String? { if case .text(let text) = self { text } else { nil } }
+
+  /// Elements of an array; `nil` for JSON of another type.
+  package var asArray: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+
+  /// Value of the first member of an object with a key; `nil` for JSON of another type and for an absent key.
+  package subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
 }

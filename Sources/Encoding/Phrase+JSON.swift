@@ -25,7 +25,7 @@ extension JSONValue {
 
   /// The phrase whose parts it is; `nil` for anything else.
   package var asPhrase: Phrase? {
-    guard case .array(let texts)? = self["texts"], case .array(let values)? = self["values"],
+    guard let texts = self["texts"]?.asArray, let values = self["values"]?.asArray,
       texts.count == values.count + 1
     else { return nil }
     let parts = (texts: texts.compactMap(\.asText), values: values.compactMap(\.asPhraseValue))
@@ -37,11 +37,5 @@ extension JSONValue {
     if let text = asText { return .text(text) }
     if let count = self["count"]?.asInteger, let noun = self["noun"]?.asText { return .count(count, noun) }
     return asPhrase.map(Phrase.Value.phrase)
-  }
-
-  /// The value of a member of an object; `nil` for anything else.
-  private subscript(key: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.key == key }?.value
   }
 }

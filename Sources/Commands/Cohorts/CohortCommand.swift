@@ -5,9 +5,9 @@ import KaikiSimulation
 import Phrases
 import Reports
 
-/// A command whose question can be asked of every person of a cohort.
+/// A command that can analyse every person of a cohort.
 protocol CohortCommand: Command {
-  /// The question; what the line asks besides is an error.
+  /// Question of the command; throws if other options contradict it.
   func cohortRun() throws(CommandError) -> CohortRun
 }
 
@@ -75,11 +75,11 @@ extension SimulateCommand: CohortCommand {
 }
 
 extension Arguments {
-  /// Refuses what cannot be asked of every person.
+  /// Refuses options that contradict `--by-user`.
   ///
   /// - Parameters:
-  ///   - option: One that is given; `nil` for none.
-  ///   - remedy: What to do instead.
+  ///   - option: A given option that contradicts `--by-user`; `nil` for none.
+  ///   - remedy: Remedy in the error.
   func refuseBesideUsers(
     _ option: OptionDeclaration?, _ output: OutputOptions, _ remedy: Phrase
   ) throws(CommandError) {
@@ -91,7 +91,7 @@ extension Arguments {
 }
 
 extension CohortRun.Refusal {
-  /// Why nothing can be fitted to a person's log.
+  /// Reason why no model can be fitted to a person's log.
   init(_ refusal: FitRefusal) {
     switch refusal {
     case .noReviews: self.init(reason: .noAnswers)

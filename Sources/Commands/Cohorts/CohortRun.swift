@@ -40,10 +40,9 @@ struct CohortRun: Sendable {
 
   /// Returns the context of all people: the moment, and the zone and day start of data that name none.
   func frame(at moment: Instant?) throws(CommandError) -> CohortReport.Frame {
-    let boundary = try data.boundary(of: nil)
-    return CohortReport.Frame(
+    CohortReport.Frame(
       version: CommonOptions.version, question: question, asOf: moment,
-      timeZone: boundary.zone.identifier, dayStartHour: boundary.dayStartHour)
+      boundary: try data.boundary(of: nil))
   }
 
   /// Finds the people, asks each, and delivers the report.
@@ -109,11 +108,10 @@ struct CohortRun: Sendable {
   /// Reports the number of people without figures; throws if this is everybody.
   private func tellRefused(_ rows: [PersonRow], _ remarks: Remarks) throws(CommandError) {
     let refused = rows.compactMap { row -> (person: String, reason: PersonRefusal, detail: Phrase)? in
-      guard case .refused(let word, let detail) = row.answer, let reason = PersonRefusal(rawValue: word)
-      else {
+      guard let refusal = row.refusal, let reason = PersonRefusal(rawValue: refusal.reason) else {
         return nil
       }
-      return (row.person, reason, detail)
+      return (row.person, reason, refusal.detail)
     }
     guard !refused.isEmpty else { return }
     guard refused.count < rows.count else {
@@ -140,7 +138,7 @@ struct CohortRun: Sendable {
   ) async throws(CommandError) -> Instant? {
     if let now = data.now(in: try data.boundary(of: nil)) { return now }
     guard isOfMoment else { return nil }
-    // The latest row of all is that moment, if it is the latest event of its person: all others are earlier.
+    // The latest row of the table is the latest event of all people if it is the latest event of its own person.
     if people.count == cohort.people.count, let row = cohort.latest, latest(of: row.person) == row.moment {
       return row.moment
     }
@@ -151,7 +149,7 @@ struct CohortRun: Sendable {
   /// The latest event of a person; `nil` if there is none.
   private func latest(of person: Cohort.Person) -> Instant? { moments(of: person).latest }
 
-  /// The latest event of a person, and the moment of data without dates; `nil` if there is none.
+  /// The latest event of a person, and the moment of data without dates; `nil` if absent.
   private func moments(of person: Cohort.Person) -> (latest: Instant?, undated: Instant?) {
     guard let read = try? data.read(person), let boundary = try? data.boundary(of: read.history.settings)
     else { return (nil, nil) }
@@ -166,8 +164,8 @@ struct CohortRun: Sendable {
     do throws(CommandError) {
       read = try data.read(person)
     } catch {
-      // Data that cannot be read at all are one fault, so that no process takes them for good ones. Processes count the
-      // lines of a person differently, so the detail has no place.
+      // Unreadable data count as at least one rejected row, so every process reports them. Processes count the lines of a
+      // person differently, so the detail omits the line.
       return PersonRow(
         person: person.name, rows: 0, rejected: max(1, error.rejectedCount),
         answer: .refused(
@@ -196,14 +194,12 @@ struct CohortRun: Sendable {
   /// Refuses people with unreadable data if ``DataOptions/isStrict`` is true.
   func refuse(_ rows: [PersonRow]) throws(CommandError) {
     guard data.isStrict else { return }
-    let bad = rows.filter { row in
-      if case .refused(PersonRefusal.unreadable.rawValue, _) = row.answer { true } else { row.rejected > 0 }
-    }
+    let bad = rows.filter { $0.rejected > 0 }
     guard bad.isEmpty else {
       throw CommandError(
         .badData,
         lines: bad.map { row -> Phrase in
-          guard case .refused(_, let detail) = row.answer, detail != "" else {
+          guard let detail = row.refusal?.detail, detail != "" else {
             return "\(row.person): \(row.rejected, "row") could not be read"
           }
           return "\(row.person): \(detail)"

@@ -4,21 +4,21 @@ import Records
 import Reports
 import Synchronization
 
-/// A file to which the row of each person is added as soon as it is known, so that a run that was stopped can go on.
+/// File that receives the row of each person as soon as the row is computed, so that a stopped run can continue.
 ///
-/// Rows of another plan are refused, and a last line that was cut is written anew.
+/// Opening refuses rows of another plan, and removes an incomplete last line.
 final class KeptRows: Sendable {
-  /// The rows that stand there from an earlier run, by person.
+  /// Rows of an earlier run, by person.
   let known: [String: PersonRow]
   private let form: KeptRow.Form
   private let path: String
   private let file: AppendedFile
   private let failure = Mutex<FileError?>(nil)
 
-  /// Opens the file, or makes it.
+  /// Opens or creates the file.
   ///
-  /// - Parameter form: What the rows are held to.
-  /// - Throws: `CommandError` where it holds something else.
+  /// - Parameter form: Plan and columns of the rows.
+  /// - Throws: `CommandError` if the file contains anything else.
   init(_ path: String, _ form: KeptRow.Form) throws(CommandError) {
     self.form = form
     self.path = path

@@ -8,6 +8,7 @@ struct MergeCommand: Command {
   static let specification = CommandSpecification(
     name: "merge",
     usage: "kaiki merge [LINES...] --expect-rows N [options]",
+    listing: { "JSON:\n\(CohortReport.helpText($0))" },
     examples: ["kaiki merge lines --expect-rows 5000"],
     essentials: OptionDeclaration.list(
       expectedRows, plan, OutputOptions.json, OutputOptions.out, OutputOptions.report, OutputOptions.language)
@@ -47,7 +48,10 @@ struct MergeCommand: Command {
     } catch {
       throw CommandError(error)
     }
-    guard let plan = CohortPlan(merged.plan) else {
+    guard
+      let plan = CohortPlan(merged.plan, zone: { try? DataOptions.zone($0, namedBy: "merge") }),
+      plan.frame.question.canHave(merged.users)
+    else {
       throw CommandError(
         .badData,
         "merge: this version of Kaiki cannot read the options in the lines; use the version of Kaiki that wrote the lines"

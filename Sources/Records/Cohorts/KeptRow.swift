@@ -6,11 +6,11 @@ import Encoding
 /// English) and `phrase` (the parts of the detail, from which other languages form it) in place of the columns.
 /// `plan` is the hash of the question and its data; `check` is the hash of all members before it.
 package struct KeptRow {
-  /// What a line is held to.
+  /// Plan and columns that every line of a file has.
   package struct Form: Sendable {
-    /// The hash of what was asked of which data.
+    /// Hash of the question, its options and its data.
     package let plan: String
-    /// The keys of the columns.
+    /// Keys of the columns, in their order.
     package let columns: [String]
 
     package init(plan: String, columns: [String]) {
@@ -19,11 +19,11 @@ package struct KeptRow {
     }
   }
 
-  /// What is wrong with a line.
+  /// Fault of a line.
   package enum Problem: Error {
-    /// It is no whole line of this form.
+    /// The line is incomplete, or has another form.
     case malformed
-    /// It is of other data, options or another version.
+    /// The line is from other data, other options or another version.
     case otherPlan
   }
 
@@ -37,7 +37,7 @@ package struct KeptRow {
       ("user", .text(row.person)), ("rows", .integer(row.rows)), ("rejected", .integer(row.rejected)),
     ]
     switch row.answer {
-    case .values(let values): members += zip(form.columns, values).map { ($0, $1) }
+    case .values(let values): members += zip(form.columns, values).map { ($0, .optional($1)) }
     case .refused(let reason, let detail):
       members += [
         ("reason", .text(reason)), ("detail", .text(detail.english)), ("phrase", .phrase(detail)),
@@ -64,7 +64,8 @@ package struct KeptRow {
     {
       answer = .refused(reason: reason, detail: detail)
     } else {
-      answer = .values(said.map(\.value))
+      guard said.count == form.columns.count else { throw .malformed }
+      answer = .values(said.map { PersonValue($0.value) })
     }
     row = PersonRow(person: person, rows: rows, rejected: rejected, answer: answer)
     guard text(form) == line + [0x0A] else { throw .malformed }

@@ -8,15 +8,15 @@ package struct MergedShards: Sendable {
     case none
     /// A line, by its place from 1, cannot be read.
     case line(Int, ShardLine.Problem)
-    /// A line is of another plan than the first, or than the one that was asked for.
+    /// A line, by its number from 1, has another plan than the first line, or another plan than the caller requires.
     case otherPlan(Int)
-    /// A user stands in two lines that are not the same.
+    /// Two different lines contain the same user; the number of the second line.
     case userTwice(String, Int)
     /// The rows are fewer or more than there should be.
     case count(found: Int, expected: Int)
   }
 
-  /// What was asked of all.
+  /// Plan of all shards.
   package let plan: JSONValue
   /// The rows of all users.
   package let users: [PersonRow]

@@ -10,11 +10,11 @@ package struct ShardLine: Hashable, Sendable {
   /// The version of the form of lines.
   package static let version = 2
 
-  /// What was asked, with all that the answer depends on besides the rows.
+  /// Question and options of the shard.
   package var plan: JSONValue
-  /// Rows that were read, good or bad.
+  /// Number of rows on standard input, unreadable rows included.
   package var rowsIn: Int
-  /// Rows that could not be read.
+  /// Number of unreadable rows.
   package var rowsBad: Int
   package var firstUser: String?
   package var lastUser: String?
@@ -50,7 +50,7 @@ package struct ShardLine: Hashable, Sendable {
     let rows = users.map { row -> JSONValue in
       let own: [JSONValue] = [.text(row.person), .integer(row.rows), .integer(row.rejected)]
       return switch row.answer {
-      case .values(let values): .array(own + [.array(values)])
+      case .values(let values): .array(own + [.array(values.map(JSONValue.optional))])
       case .refused(let reason, let detail): .array(own + [.text(reason), .phrase(detail)])
       }
     }
@@ -70,48 +70,45 @@ package struct ShardLine: Hashable, Sendable {
     return JSONValue.object(all).encoded() + [0x0A]
   }
 
-  /// What is wrong with a line.
+  /// Fault of a line.
   package enum Problem: Error, Hashable {
-    /// It is no whole line of this form.
+    /// The line is incomplete, or has another form.
     case malformed
-    /// It is of another version of this form.
+    /// The line has another version of the form.
     case version
-    /// It says something else than what was written.
+    /// The line differs from the line that its hash describes.
     case edited
   }
 
   /// Reads a line.
   package init(_ line: [UInt8]) throws(Problem) {
-    guard case .object(let members)? = JSONDocument.value(ofLine: line) else { throw .malformed }
-    func value(_ key: String) -> JSONValue? { members.first { $0.key == key }?.value }
-    guard let version = value("v")?.asInteger else { throw .malformed }
+    guard let value = JSONDocument.value(ofLine: line), let version = value["v"]?.asInteger else {
+      throw .malformed
+    }
     guard version == Self.version else { throw .version }
-    guard let rowsIn = value("rowsIn")?.asInteger, let rowsBad = value("rowsBad")?.asInteger,
-      let keySum = value("keySum")?.asText.flatMap({ UInt64($0, radix: 16) }),
-      case .object(let state)? = value("state"),
-      let plan = state.first(where: { $0.key == "plan" })?.value,
-      case .array(let rows)? = state.first(where: { $0.key == "rows" })?.value
+    guard let rowsIn = value["rowsIn"]?.asInteger, let rowsBad = value["rowsBad"]?.asInteger,
+      let keySum = value["keySum"]?.asText.flatMap({ UInt64($0, radix: 16) }),
+      let plan = value["state"]?["plan"], let rows = value["state"]?["rows"]?.asArray
     else { throw .malformed }
     let users = rows.compactMap(Self.row)
     guard users.count == rows.count else { throw .malformed }
-    let (first, last) = (value("firstUser")?.asText, value("lastUser")?.asText)
     self.init(
-      plan: plan, rowsIn: rowsIn, rowsBad: rowsBad, firstUser: first, lastUser: last, keySum: keySum,
-      users: users)
+      plan: plan, rowsIn: rowsIn, rowsBad: rowsBad, firstUser: value["firstUser"]?.asText,
+      lastUser: value["lastUser"]?.asText, keySum: keySum, users: users)
     guard text == line + [0x0A] else { throw .edited }
   }
 
   private static func row(_ value: JSONValue) -> PersonRow? {
-    guard case .array(let parts) = value, parts.count >= 4, let person = parts[0].asText,
+    guard let parts = value.asArray, parts.count >= 4, let person = parts[0].asText,
       let rows = parts[1].asInteger, let rejected = parts[2].asInteger
     else { return nil }
     let answer: PersonRow.Answer
-    switch (parts[3], parts.count) {
-    case (.array(let values), 4): answer = .values(values)
-    case (.text(let reason), 5):
-      guard let detail = parts[4].asPhrase else { return nil }
+    if parts.count == 4, let values = parts[3].asArray {
+      answer = .values(values.map(PersonValue.init))
+    } else if parts.count == 5, let reason = parts[3].asText, let detail = parts[4].asPhrase {
       answer = .refused(reason: reason, detail: detail)
-    default: return nil
+    } else {
+      return nil
     }
     return PersonRow(person: person, rows: rows, rejected: rejected, answer: answer)
   }

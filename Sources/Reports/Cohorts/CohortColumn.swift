@@ -1,116 +1,92 @@
 import Analysis
 import Encoding
-import Kaiki
 
-/// A column of the cohort table, which has one row per person.
-package struct CohortColumn: Hashable, Sendable {
-  /// Type of the values, which decides how they are summarised over people.
-  package enum Kind: Hashable, Sendable {
-    /// A number of which people have a mean and quantiles.
+/// Summary of a column over the people of a cohort.
+struct ColumnSummary: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    /// Mean and quantiles of a number.
     case amount
-    /// The same of a score, whose fourth decimal still tells something.
+    /// Mean and quantiles of a number of which pages show four decimals.
     case score
-    /// Successes over trials, with the keys of their columns.
+    /// Share of successes in trials; the names of their columns.
     case rate(successes: String, trials: String)
-    /// One of the columns that a rate is made of.
-    case count
-    /// A day.
-    case day
-    /// A word of ours, which is counted.
-    case word
+    /// Number of people per word.
+    case words
   }
 
-  /// The key of JSON and name in CSV.
-  package var key: String
-  /// Last parts of the id of its text in ``HelpWords``: `fsrs6/logLoss` for `fsrs6.logLoss`, `fsrs6/w` for each weight.
-  var helpID: String {
-    var parts = key.split(separator: ".")
-    if let last = parts.last, last.first == "w", last.dropFirst().allSatisfy(\.isNumber) {
-      parts[parts.count - 1] = "w"
-    }
-    return parts.joined(separator: "/")
-  }
-  package var kind: Kind
-  /// Possible values of the numbers.
-  package var range: ClosedRange<Double>
+  let kind: Kind
+  /// Possible values of a number.
+  var range: ClosedRange<Double> = -.infinity ... .infinity
+  /// True if pages show the summary; JSON always has it.
+  var isShown = true
+  /// True if pages name the people with the lowest and highest values.
+  var namesExtremes = false
 
-  init(
-    _ key: String, _ kind: Kind,
-    in range: ClosedRange<Double> = -.infinity ... .infinity
-  ) {
-    self.key = key
-    self.kind = kind
-    self.range = range
+  /// Summary of a number ≥ 0.
+  static let count = ColumnSummary(kind: .amount, range: 0 ... .infinity)
+  static let amount = ColumnSummary(kind: .amount)
+  static let score = ColumnSummary(kind: .score)
+  static let words = ColumnSummary(kind: .words)
+
+  /// Returns the summary without its place on pages.
+  var hidden: ColumnSummary { with(\.isShown, false) }
+
+  /// Returns the summary with the names of the people at the ends if `isWanted` is true.
+  func namingExtremes(_ isWanted: Bool = true) -> ColumnSummary { with(\.namesExtremes, isWanted) }
+
+  private func with(_ key: WritableKeyPath<ColumnSummary, Bool>, _ value: Bool) -> ColumnSummary {
+    var summary = self
+    summary[keyPath: key] = value
+    return summary
   }
 }
 
-/// Columns with the source of their values.
-struct CohortField<Figure>: Sendable {
-  let columns: [CohortColumn]
-  let values: @Sendable (Figure) -> [JSONValue]
+/// Column of the table of a cohort, which has one row per person.
+package struct CohortColumn: Sendable {
+  /// Key of JSON and name in CSV.
+  package let key: String
+  let help: KeyHelp
+  /// Summary over people; `nil` for none.
+  let overPeople: ColumnSummary?
+}
 
-  /// A whole number.
-  static func count(
-    _ key: String, _ value: @escaping @Sendable (Figure) -> Int?
-  ) -> CohortField {
-    CohortField(columns: [CohortColumn(key, .amount, in: 0 ... .infinity)]) {
-      [.optional(value($0))]
-    }
-  }
+/// Figures of one person of a cohort.
+package protocol CohortFigure: Sendable {
+  /// Values in the order of the columns of the question; `nil` if the person has no value in a column.
+  var values: [PersonValue?] { get }
+}
 
-  /// A number.
-  static func amount(
-    _ key: String, _ value: @escaping @Sendable (Figure) -> Double?
-  ) -> CohortField {
-    CohortField(columns: [CohortColumn(key, .amount)]) { [.printed(value($0))] }
-  }
-
-  /// A score.
-  static func score(
-    _ key: String, _ value: @escaping @Sendable (Figure) -> Double?
-  ) -> CohortField {
-    CohortField(columns: [CohortColumn(key, .score)]) { [.printed(value($0))] }
-  }
-
-  /// A rate with its successes and trials.
+extension Field {
+  /// A rate as three values: trials, successes and their share; all are null if the rate is `nil`.
   static func rate(
     _ key: String, successes: String, trials: String,
-    _ value: @escaping @Sendable (Figure) -> PersonFigure.Rate?
-  ) -> CohortField {
-    CohortField(
-      columns: [
-        CohortColumn(trials, .count),
-        CohortColumn(successes, .count),
-        CohortColumn(key, .rate(successes: successes, trials: trials)),
-      ]
-    ) { figure in
-      guard let rate = value(figure) else { return [.null, .null, .null] }
-      let share = rate.trials > 0 ? rate.successes / Double(rate.trials) : nil
-      return [.integer(rate.trials), .printed(rate.successes), .printed(share)]
-    }
-  }
-
-  /// A day.
-  static func day(
-    _ key: String, _ value: @escaping @Sendable (Figure) -> Day?
-  ) -> CohortField {
-    CohortField(columns: [CohortColumn(key, .day)]) { [.optional(value($0)?.description)] }
-  }
-
-  /// A word.
-  static func word(
-    _ key: String, _ value: @escaping @Sendable (Figure) -> String?
-  ) -> CohortField {
-    CohortField(columns: [CohortColumn(key, .word)]) { [.optional(value($0))] }
+    _ rate: @escaping @Sendable (Root) -> PersonFigure.Rate?
+  ) -> Field {
+    let parts: [Field] = [
+      Field(trials) { rate($0)?.trials }, Field(successes) { rate($0)?.successes },
+      Field(key, overPeople: ColumnSummary(kind: .rate(successes: successes, trials: trials))) { root in
+        rate(root).flatMap { $0.trials > 0 ? $0.successes / Double($0.trials) : nil }
+      },
+    ]
+    return Field(
+      adding: { root, members in members += parts.members(of: root) }, columns: parts.flatMap(\.columns),
+      help: helpOf(parts))
   }
 }
 
 extension Array {
-  /// All columns.
-  func columns<Figure>() -> [CohortColumn] where Element == CohortField<Figure> { flatMap(\.columns) }
+  /// Columns of a cohort whose rows have these fields.
+  func columns<Figure>() -> [CohortColumn] where Element == Field<Figure> {
+    zip(flatMap(\.columns), helpOf(self)).map { column, help in
+      // The id of "fsrs6.logLoss" is fsrs6/logLoss, so that models share the text of logLoss.
+      let id = help.id.split(separator: ".").joined(separator: "/")
+      return CohortColumn(
+        key: column.name, help: KeyHelp(help.key, id: id), overPeople: column.overPeople)
+    }
+  }
 
-  /// A value for each column.
-  func values<Figure>(of figure: Figure) -> [JSONValue] where Element == CohortField<Figure> {
-    flatMap { $0.values(figure) }
+  /// Returns one value per column, in the order of the columns.
+  func values<Figure>(of figure: Figure) -> [PersonValue?] where Element == Field<Figure> {
+    flatMap(\.columns).map { PersonValue($0.value(figure).json) }
   }
 }

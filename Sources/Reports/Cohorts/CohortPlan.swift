@@ -2,13 +2,13 @@ import Encoding
 import Kaiki
 import KaikiSimulation
 
-/// What a shard was asked, with all that its answer depends on besides rows: what the shards of one cohort must have in common.
-package struct CohortPlan: Hashable, Sendable {
-  /// What the report begins with.
+/// Question and options of a run, which determine its rows together with the data. All shards of a cohort have the same plan.
+package struct CohortPlan: Sendable {
+  /// Context shared by all rows of the report.
   package var frame: CohortReport.Frame
-  /// The options that were given, by name.
+  /// Values of the given options, by the names of the options.
   package var options: [String: [String]]
-  /// What the fields of a row are called.
+  /// Names of the fields of a row on standard input; empty for files.
   package var columns: [String]
 
   package init(frame: CohortReport.Frame, options: [String: [String]], columns: [String]) {
@@ -17,13 +17,14 @@ package struct CohortPlan: Hashable, Sendable {
     self.columns = columns
   }
 
-  /// The plan as a line carries it.
+  /// JSON form of the plan in the line of a shard.
   package var json: JSONValue {
     .members([
       "kaiki": .text(frame.version), "question": .text(frame.question.command),
       "models": .array(frame.question.models.map { .text($0.rawValue) }),
       "days": .optional(frame.question.days), "asOf": .optional(frame.asOf?.milliseconds.description),
-      "timeZone": .text(frame.timeZone), "dayStartHour": .integer(frame.dayStartHour),
+      "timeZone": .text(frame.boundary.zone.identifier),
+      "dayStartHour": .integer(frame.boundary.dayStartHour),
       "columns": .array(columns.map(JSONValue.text)),
       "options": .object(
         options.sorted { $0.key < $1.key }.map {
@@ -32,32 +33,31 @@ package struct CohortPlan: Hashable, Sendable {
     ])
   }
 
-  /// The plan that a line carries; `nil` where it is none.
-  package init?(_ json: JSONValue) {
-    guard case .object(let members) = json else { return nil }
-    func value(_ key: String) -> JSONValue? { members.first { $0.key == key }?.value }
-    func texts(_ value: JSONValue?) -> [String]? {
-      guard case .array(let values)? = value else { return nil }
-      return values.compactMap(\.asText)
-    }
-    guard let version = value("kaiki")?.asText, let command = value("question")?.asText,
-      let models = texts(value("models")),
+  /// Reads a plan; `nil` for JSON that is no plan, or names an unknown question or zone.
+  ///
+  /// - Parameter zone: Returns the rules of the zone with a name; `nil` for an unknown zone.
+  package init?(_ json: JSONValue, zone: (String) -> TimeZoneRules?) {
+    func texts(_ value: JSONValue?) -> [String]? { value?.asArray?.compactMap(\.asText) }
+    guard let version = json["kaiki"]?.asText, let command = json["question"]?.asText,
+      let models = texts(json["models"]),
       let question = CohortQuestion(
-        command, models: models.compactMap(FittedModel.init), days: value("days")?.asInteger),
-      let zone = value("timeZone")?.asText, let hour = value("dayStartHour")?.asInteger,
-      let columns = texts(value("columns")), case .object(let options)? = value("options")
+        command, models: models.compactMap(FittedModel.init), days: json["days"]?.asInteger),
+      let zone = json["timeZone"]?.asText.flatMap(zone), let hour = json["dayStartHour"]?.asInteger,
+      DayBoundary.dayStartHours.contains(hour),
+      let columns = texts(json["columns"]), case .object(let options)? = json["options"]
     else { return nil }
-    let moment = value("asOf")?.asText.flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
+    let moment = json["asOf"]?.asText.flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
     self.init(
       frame: CohortReport.Frame(
-        version: version, question: question, asOf: moment, timeZone: zone, dayStartHour: hour),
+        version: version, question: question, asOf: moment,
+        boundary: DayBoundary(zone: zone, dayStartHour: hour)),
       options: Dictionary(uniqueKeysWithValues: options.map { ($0.key, texts($0.value) ?? []) }),
       columns: columns)
   }
 }
 
 extension CohortQuestion {
-  /// The models that it is about; empty for none.
+  /// Fitted or compared models; empty for other questions.
   fileprivate var models: [FittedModel] {
     switch self {
     case .fit(let models), .benchmark(let models): models
@@ -65,10 +65,10 @@ extension CohortQuestion {
     }
   }
 
-  /// The days ahead; `nil` for none.
+  /// Number of forecast days, ≥ 1; `nil` for other questions.
   fileprivate var days: Int? { if case .simulate(let days) = self { days } else { nil } }
 
-  /// The question of a plan; `nil` for one that is not known.
+  /// Question of a plan; `nil` for an unknown command.
   fileprivate init?(_ command: String, models: [FittedModel], days: Int?) {
     switch (command, days) {
     case ("analyze", _): self = .analyze

@@ -1,22 +1,21 @@
 import Analysis
 import Encoding
-import Forecasting
 import KaikiSimulation
 
 /// Analysis of every person of a cohort, which determines the columns of the cohort's table.
 package enum CohortQuestion: Hashable, Sendable {
   /// Figures of the person's history.
   case analyze
-  /// The weights of these models.
+  /// Fitted weights of these models.
   case fit([FittedModel])
-  /// How well forecasts held.
+  /// Accuracy of past forecasts.
   case backtest
   /// Forecast totals over the next `days` days, ≥ 1.
   case simulate(days: Int)
   /// Accuracy of these models' predictions of answers outside the fitted part of the log.
   case benchmark([FittedModel])
 
-  /// The command that asks it.
+  /// Name of the command that answers the question.
   package var command: String {
     switch self {
     case .analyze: "analyze"
@@ -27,7 +26,13 @@ package enum CohortQuestion: Hashable, Sendable {
     }
   }
 
-  /// The columns of a person.
+  /// True if each row with figures has one value per column.
+  package func canHave(_ rows: [PersonRow]) -> Bool {
+    let count = columns.count
+    return rows.allSatisfy { $0.values.map { $0.count == count } ?? true }
+  }
+
+  /// Columns of a person's row, from left to right.
   package var columns: [CohortColumn] {
     switch self {
     case .analyze: PersonFigure.fields.columns()
@@ -37,10 +42,4 @@ package enum CohortQuestion: Hashable, Sendable {
     case .benchmark(let models): MemoryEvaluation.fields(models).columns()
     }
   }
-}
-
-/// What a person's figure is as a row of a cohort.
-package protocol CohortFigure: Sendable {
-  /// A value for each column of the question that it answers.
-  var values: [JSONValue] { get }
 }

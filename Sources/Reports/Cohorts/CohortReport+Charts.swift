@@ -2,16 +2,16 @@ import Analysis
 import Encoding
 
 extension CohortReport {
-  /// How many ranges of equal width a rate is shown in.
+  /// Number of ranges of equal width in the chart of a rate.
   private static let ranges = 10
 
-  /// The users by each of their rates; none where so few users have it that each would be a bar.
+  /// Histograms of the users by each rate; omits rates of fewer than five users.
   func rateCharts(_ language: Language) -> [Chart] {
     summary.rates.filter { $0.summary.people.n >= AmountSummary.minForInterval }.compactMap { rate in
       guard let index = frame.question.columns.firstIndex(where: { $0.key == rate.key }) else { return nil }
       var counts = [Int](repeating: 0, count: Self.ranges)
       for row in rows {
-        guard let value = row.values?[index].asNumber else { continue }
+        guard let value = row.values?[index]?.number else { continue }
         counts[min(Self.ranges - 1, max(0, Int(value * Double(Self.ranges))))] += 1
       }
       let width = 100 / Self.ranges
@@ -30,12 +30,10 @@ extension CohortReport {
     }
   }
 
-  /// The mean log loss of each model over users, with its interval; `nil` where it is known of fewer than two.
+  /// Mean log loss of each model over users, with its interval; `nil` for fewer than two models with a mean.
   func modelChart(_ language: Language) -> Chart? {
     let known = summary.predictors.compactMap { predictor in
-      predictor.scores.first { $0.key == MemoryEvaluation.Score.logLoss.rawValue }?.score.byPeople.map {
-        (name: predictor.name, loss: $0)
-      }
+      predictor.logLoss?.byPeople.map { (name: predictor.name, loss: $0) }
     }
     guard known.count > 1 else { return nil }
     let points = known.enumerated().map { index, model in

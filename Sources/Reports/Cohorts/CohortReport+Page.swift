@@ -2,39 +2,38 @@ import Analysis
 import Distributions
 import Encoding
 import Forecasting
+import Kaiki
 import KaikiSimulation
 
 extension CohortReport {
-  /// How many people a page names one by one.
+  /// Ids of the sections that the summary links.
+  static let (ratesID, modelsID, refusedID) = ("rates", "models", "refused")
+  /// Maximum number of people in a list of a page.
   private static let maxRows = 30
-  /// How many people a page names at each end.
+  /// Number of people that a page names at each end.
   private static let maxNamed = 3
 
   /// Page of the cohort: summary, named extremes, and people.
   package func page(_ language: Language) -> Page {
-    let people = rows.count
-    let missing = refused.count
-    var lines: [String] = [
-      language(
-        "\(people, "user"), \(people - missing) with figures; every confidence interval treats users as a random sample."
-      )
+    let (zone, dayStart) = (frame.boundary.zone, "\(padded(frame.boundary.dayStartHour, to: 2)):00")
+    let pairs = [
+      Page.Pair(
+        language("as of"),
+        .text(frame.asOf.map { LocalText.of($0, in: zone) } ?? language("the latest event of each user"))),
+      Page.Pair(
+        language("time zone"), .text(language("\(zone.identifier), days start at \(dayStart)"))),
     ]
-    lines.append(
-      frame.asOf.map { language("For all users, the figures describe \($0.description).") }
-        ?? language("For each user, the figures describe the moment of the user's own latest event."))
-    let rejected = rows.reduce(0) { $0 + $1.rejected }
-    if rejected > 0 {
-      lines.append(
-        language(
-          "Kaiki could not read \(rejected, "row"); the figures of the affected users lack these rows."))
-    }
-    lines += remarks.map { $0.text(language) }
-    let head = Page.Section(title: "Kaiki \(frame.question.command)", blocks: lines.map { .line($0) })
+    let lines =
+      remarks.map { $0.text(language) } + [
+        language("Every confidence interval treats users as a random sample.")
+      ]
+    let head = Page.Section(
+      title: "Kaiki \(frame.question.command)", blocks: [.pairs(pairs)] + lines.map { .line($0) })
     let sections =
       [head] + benchmarkSections(language)
       + [rateSection(language), amountSection(language)].compactMap { $0 }
       + wordSections(language) + [endsSection(language), refusedSection(language)].compactMap { $0 }
-    return Page(sections: sections, more: Page.more(language))
+    return Page(sections: sections, summary: points(language), more: Page.more(language))
   }
 
   private func rateSection(_ language: Language) -> Page.Section? {
@@ -49,7 +48,7 @@ extension CohortReport {
         let summary = rate.summary
         return [
           .text(rate.key), .integer(summary.people.n),
-          .share(summary.byTrials, or: summary.successes / Double(summary.trials)),
+          .share(summary),
           .share(summary.people.interval, or: summary.people.mean),
         ] + [0, 2, 4].map { .percent(summary.people.quantiles[$0], decimals: 1) } + [
           .optional(summary.trueDeviation) { .percent($0, decimals: 1) }
@@ -57,11 +56,11 @@ extension CohortReport {
       })
     return Page.Section(
       title: language("Rates over users"),
-      blocks: [.table(table)] + rateCharts(language).map(Page.Block.chart), id: "rates")
+      blocks: [.table(table)] + rateCharts(language).map(Page.Block.chart), id: Self.ratesID)
   }
 
   private func amountSection(_ language: Language) -> Page.Section? {
-    let shown = summary.amounts.filter { !frame.question.isDetail($0.column.key) }
+    let shown = summary.amounts.filter { $0.column.overPeople?.isShown == true }
     guard !shown.isEmpty else { return nil }
     let table = Page.Table(
       columns: [
@@ -96,7 +95,7 @@ extension CohortReport {
     guard let index = frame.question.columns.firstIndex(where: { $0.key == CohortWord.state }) else {
       return nil
     }
-    let names = rows.filter { $0.values?[index].asText == PersonFigure.State.longerThanEver.rawValue }
+    let names = rows.filter { $0.values?[index]?.word == PersonFigure.State.longerThanEver.rawValue }
       .map(\.person)
     guard !names.isEmpty else { return nil }
     let list = names.prefix(Self.maxRows).joined(separator: language("; ", meaning: "clauses"))
@@ -107,7 +106,7 @@ extension CohortReport {
 
   private func endsSection(_ language: Language) -> Page.Section? {
     let rates = summary.rates.map { ($0.key, $0.summary.people, true) }
-    let amounts = summary.amounts.filter { frame.question.tails.contains($0.column.key) }
+    let amounts = summary.amounts.filter { $0.column.overPeople?.namesExtremes == true }
       .map { ($0.column.key, $0.summary, false) }
     let all = (rates + amounts).filter { $0.1.lowest.first?.value != $0.1.highest.first?.value }
     guard !all.isEmpty else { return nil }
@@ -130,14 +129,14 @@ extension CohortReport {
     let table = Page.Table(
       columns: [.text(language("who")), .text(language("why there are no figures")), .text("")],
       rows: all.prefix(Self.maxRows).map { row in
-        guard case .refused(let reason, let detail) = row.answer else { return [] }
+        guard let (reason, detail) = row.refusal else { return [] }
         let known = PersonRefusal(rawValue: reason).map { language($0.words) } ?? reason
         return [.text(row.person), .text(known), .text(language(detail))]
       })
     let rest = all.count - Self.maxRows
     let more: [Page.Block] = rest > 0 ? [.line(language("and \(rest) more (--json has them all)"))] : []
     return Page.Section(
-      title: language("Users without figures"), blocks: [.table(table)] + more, id: "refused")
+      title: language("Users without figures"), blocks: [.table(table)] + more, id: Self.refusedID)
   }
 }
 
@@ -176,7 +175,7 @@ extension CohortReport {
             language(
               "Lower log loss and RMSE and higher AUC are better. Each model was fitted to a user's earlier answers, step by step through time."
             )), .table(scores),
-        ] + [modelChart(language)].compactMap { $0.map(Page.Block.chart) }, id: "models"),
+        ] + [modelChart(language)].compactMap { $0.map(Page.Block.chart) }, id: Self.modelsID),
       Page.Section(
         title: language("Differences"),
         blocks: [
@@ -191,6 +190,11 @@ extension CohortReport {
 }
 
 extension Page.Cell {
+  /// Share of successes in all trials, with its interval if enough people have trials.
+  static func share(_ rate: RateSummary) -> Page.Cell {
+    share(rate.byTrials, or: rate.successes / Double(rate.trials))
+  }
+
   /// Share with its interval, or alone if there is none.
   fileprivate static func share(_ estimate: Estimate?, or share: Double?) -> Page.Cell {
     estimate.map { .interval(.percent($0.value), from: .percent($0.low), to: .percent($0.high)) }
@@ -209,28 +213,6 @@ extension Page.Cell {
 extension CohortColumn {
   /// A value of the column, or one made from some.
   fileprivate func cell(_ value: Double) -> Page.Cell {
-    kind == .score ? .fixed(value, decimals: 4) : .rounded(value)
-  }
-}
-
-extension CohortQuestion {
-  /// Whether a column is too fine for a page: single weights.
-  fileprivate func isDetail(_ key: String) -> Bool {
-    switch self {
-    case .fit: key.split(separator: ".").last?.first == "w"
-    case .benchmark: true
-    case .analyze, .backtest, .simulate: false
-    }
-  }
-
-  /// The columns of which the people at the ends are named.
-  fileprivate var tails: Set<String> {
-    switch self {
-    case .analyze: ["answers", "due", "longestStreak", "away", "coursesAtLimit"]
-    case .fit(let models): Set(models.map { "\($0.rawValue).logLoss" })
-    case .backtest: Set(ItemKind.allCases.map { "\($0.rawValue).bias" })
-    case .simulate: ["cards.reviews.mean", "cards.minutes.mean", "tasks.done.mean", "courses.absences.mean"]
-    case .benchmark: []
-    }
+    overPeople?.kind == .score ? .fixed(value, decimals: 4) : .rounded(value)
   }
 }

@@ -8,23 +8,19 @@ import Kaiki
 /// The report depends only on the rows, in the byte order of names: several processes make the same report as one.
 package struct CohortReport: Sendable {
   /// Context shared by all rows.
-  package struct Frame: Hashable, Sendable {
+  package struct Frame: Sendable {
     package var version: String
     package var question: CohortQuestion
     /// Common moment of all people; `nil` if each person is analysed at their latest event.
     package var asOf: Instant?
     /// Time zone and day start of data that name none.
-    package var timeZone: String
-    package var dayStartHour: Int
+    package var boundary: DayBoundary
 
-    package init(
-      version: String, question: CohortQuestion, asOf: Instant?, timeZone: String, dayStartHour: Int
-    ) {
+    package init(version: String, question: CohortQuestion, asOf: Instant?, boundary: DayBoundary) {
       self.version = version
       self.question = question
       self.asOf = asOf
-      self.timeZone = timeZone
-      self.dayStartHour = dayStartHour
+      self.boundary = boundary
     }
   }
 
@@ -34,108 +30,95 @@ package struct CohortReport: Sendable {
   /// Remarks on the data of all people, such as a guessed time zone.
   package var remarks: [Remark] = []
 
-  /// A report.
-  ///
   /// - Parameters:
   ///   - frame: Context shared by all rows.
-  ///   - rows: Of different people, in any order.
+  ///   - rows: Rows of different people, in any order.
   package init(frame: Frame, rows: [PersonRow]) {
     self.frame = frame
     self.rows = rows.sorted { $0.person.utf8.lexicographicallyPrecedes($1.person.utf8) }
     summary = CohortSummary(of: self.rows, frame.question)
   }
 
-  /// The people of whom there are no figures.
+  /// Rows of people without figures, in the byte order of names.
   var refused: [PersonRow] { rows.filter { $0.values == nil } }
+
+  /// Number of rows of all people that were read.
+  var rowCount: Int { rows.reduce(0) { $0 + $1.rows } }
+
+  /// Number of unreadable rows of all people.
+  var rejected: Int { rows.reduce(0) { $0 + $1.rejected } }
 
   // MARK: JSON and CSV
 
-  private var frameMembers: [JSONValue.Member] {
-    let frame = frame
-    return [
-      ("kaiki", .text(frame.version)), ("question", .text(frame.question.command)),
-      ("asOf", .optional(frame.asOf?.description)), ("timeZone", .text(frame.timeZone)),
-      ("dayStartHour", .integer(frame.dayStartHour)),
-      ("people", .integer(rows.count)), ("answered", .integer(rows.count - refused.count)),
-      ("rows", .integer(rows.reduce(0) { $0 + $1.rows })),
-      ("rejected", .integer(rows.reduce(0) { $0 + $1.rejected })),
-    ].map(JSONValue.Member.init)
-  }
+  private static let frameFields: [Field<CohortReport>] = [
+    Field("kaiki") { $0.frame.version }, Field("question") { Word($0.frame.question.command) },
+    Field("asOf") { $0.frame.asOf }, Field("timeZone") { Word($0.frame.boundary.zone.identifier) },
+    Field("dayStartHour") { $0.frame.boundary.dayStartHour },
+    Field("people") { $0.rows.count }, Field("answered") { $0.rows.count - $0.refused.count },
+    Field("rows") { $0.rowCount }, Field("rejected") { $0.rejected },
+  ]
+
+  private static let fields: [Field<CohortReport>] =
+    frameFields + [
+      .list("remarks", { $0.remarks }, Remark.fields),
+      .list(nonempty: "models", { $0.summary.predictors }, CohortSummary.Predictor.fields),
+      .list(
+        present: "differences", { $0.summary.predictors.isEmpty ? nil : $0.summary.differences },
+        BenchmarkSummary.Difference.fields),
+      .object("summary", { $0.summary }, CohortSummary.fields),
+      Field("users", columns: [], help: [KeyHelp("users")]) { .array($0.jsonLines) },
+      .list("refused", { $0.refused }, refusalFields),
+    ]
+
+  /// Fields of a user without figures; the detail is in English, as all texts of JSON.
+  private static let refusalFields: [Field<PersonRow>] = [
+    Field("user") { $0.person }, Field("reason") { $0.refusal?.reason },
+    Field("detail") { $0.refusal?.detail.english }, Field("rows") { $0.rows },
+    Field("rejected") { $0.rejected },
+  ]
 
   /// The whole report as one object.
-  package var json: JSONValue {
-    .object(
-      frameMembers + [
-        JSONValue.Member(
-          key: "remarks",
-          value: .array(
-            remarks.map { .members(["about": .text($0.about), "text": .text($0.text(.english))]) }))
-      ] + summary.comparison + [
-        JSONValue.Member(key: "summary", value: summary.json),
-        JSONValue.Member(key: "users", value: .array(jsonLines)),
-        JSONValue.Member(key: "refused", value: .array(refused.map(Self.refusal))),
-      ])
-  }
-
-  /// A user without figures; the detail is English in every language of the page, as all of JSON is.
-  private static func refusal(_ row: PersonRow) -> JSONValue {
-    guard case .refused(let reason, let detail) = row.answer else { return .null }
-    return .members([
-      "user": .text(row.person), "reason": .text(reason), "detail": .text(detail.english),
-      "rows": .integer(row.rows),
-      "rejected": .integer(row.rejected),
-    ])
-  }
+  package var json: JSONValue { .object(Self.fields.members(of: self)) }
 
   /// Context of the rows.
-  package var meta: JSONValue { .object(frameMembers) }
+  package var meta: JSONValue { .object(Self.frameFields.members(of: self)) }
 
-  /// A flat row a person.
+  /// Flat rows of the people with figures.
   package var jsonLines: [JSONValue] { csv.objects() }
 
-  /// A row a person of whom there are figures, then those drawn towards the cohort.
+  /// One row per person with figures: the columns of the question, and rates shrunk towards the cohort's rates.
   package var csv: FlatTable {
-    let columns = frame.question.columns
-    let shrunk = summary.rates.filter { $0.summary.shrunk != nil }
+    let shrunk = summary.rates.compactMap { rate in rate.shrunk.map { (key: rate.key, people: $0) } }
     let header =
-      ["user"] + columns.map(\.key) + shrunk.flatMap { ["\($0.key)Shrunk", "\($0.key)Low", "\($0.key)High"] }
-      + ["rejected"]
-    var next = shrunk.map { _ in 0 }
-    let lines = rows.compactMap { row -> [any Reportable]? in
-      guard let values = row.values else { return nil }
-      var cells: [any Reportable] = [row.person] + values.map { PassedValue(json: $0) }
-      for (number, rate) in shrunk.enumerated() {
-        guard rate.has(row), let drawn = rate.summary.shrunk?[next[number]] else {
-          cells += [Double?.none, Double?.none, Double?.none] as [any Reportable]
-          continue
-        }
-        next[number] += 1
-        cells += [drawn.value, drawn.low, drawn.high] as [any Reportable]
+      ["user"] + frame.question.columns.map(\.key)
+      + shrunk.flatMap { ["\($0.key)Shrunk", "\($0.key)Low", "\($0.key)High"] } + ["rejected"]
+    let lines = rows.filter { $0.values != nil }.enumerated().map { index, row in
+      let rates = shrunk.flatMap { rate in
+        [rate.people[index]?.value, rate.people[index]?.low, rate.people[index]?.high]
       }
+      let cells: [any Reportable] = [row.person] + (row.values ?? []) + rates
       return cells + [row.rejected]
     }
     return FlatTable(header: header, rows: lines)
   }
 
+  /// Returns the help of the JSON keys.
+  package static func helpText(_ words: HelpWords) -> String {
+    KeyHelp.lines(helpOf(fields), under: ["merge"], words).joined(separator: "\n")
+  }
+
   /// Returns the help of the columns.
   package static func helpText(of question: CohortQuestion, _ words: HelpWords) -> String {
     KeyHelp.text(
-      "--by-user", of: "\(question.command) --by-user",
-      [("user", question.columns.map { KeyHelp($0.key, id: $0.helpID) })], words)
+      "--by-user", of: "\(question.command) --by-user", [("user", question.columns.map(\.help))], words)
   }
 }
 
-/// A value of a row as it was passed on.
-private struct PassedValue: Reportable {
-  let json: JSONValue
-
+extension PersonValue: Reportable {
   var cell: CSVCell {
-    switch json {
-    case .integer(let integer): .integer(integer)
+    switch self {
     case .number(let number): .number(number)
-    case .flag(let flag): .plain(flag.description)
-    case .text(let text): .plain(text)
-    case .null, .array, .object, .written: .empty
+    case .word(let word): .plain(word)
     }
   }
 }

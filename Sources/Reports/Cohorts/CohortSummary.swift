@@ -3,62 +3,82 @@ import Distributions
 import Encoding
 import KaikiSimulation
 
-/// The columns of a cohort, summed up over its people.
+/// Summary of the columns of a cohort over its people.
 struct CohortSummary: Sendable {
-  /// A rate, by the key of its column.
+  /// Rate of each person, by the key of its column.
   struct Rate: Sendable {
     let key: String
     let summary: RateSummary
-    fileprivate let successes: Int
-    fileprivate let trials: Int
+    /// Rate of each person with figures, shrunk towards the cohort's rate; `nil` for people without trials.
+    ///
+    /// `nil` if the spread of the cohort is unknown.
+    let shrunk: [RateSummary.Shrunk?]?
 
-    /// Whether a person has any trial.
-    func has(_ row: PersonRow) -> Bool { (row.values?[trials].asInteger ?? 0) > 0 }
+    /// - Parameter people: Trials and successes of each person with figures; `nil` for people without trials.
+    fileprivate init?(_ key: String, _ people: [RateSummary.Counted?]) {
+      let counted = people.compactMap(\.self)
+      guard !counted.isEmpty else { return nil }
+      let summary = RateSummary(counted)
+      (self.key, self.summary) = (key, summary)
+      shrunk = summary.shrunk.map { all in
+        var rest = all.makeIterator()
+        return people.map { $0 == nil ? nil : rest.next() }
+      }
+    }
   }
 
-  /// Numbers with their columns, in their order; those that nobody has are left out.
+  /// Scores of one model over the people.
+  struct Predictor: Sendable {
+    let name: String
+    /// Scores in the order of `MemoryEvaluation.Score.allCases`.
+    let scores: [(key: String, score: BenchmarkSummary.Score)]
+    /// Number of people with predicted answers, and of these answers; the same for all models.
+    fileprivate let people: Int
+    fileprivate let answers: Int
+
+    var logLoss: BenchmarkSummary.Score? {
+      scores.first { $0.key == MemoryEvaluation.Score.logLoss.rawValue }?.score
+    }
+  }
+
+  /// Numbers with their columns, in the order of the columns, without numbers that everybody lacks.
   private(set) var amounts: [(column: CohortColumn, summary: AmountSummary)] = []
   private(set) var rates: [Rate] = []
-  /// How many people have each word, by the words.
+  /// Number of people per word, in the order of the words.
   private(set) var words: [(column: CohortColumn, counts: [(word: String, people: Int)])] = []
   /// Comparison of models; empty if the question compares none.
-  private(set) var predictors: [(name: String, scores: [(key: String, score: BenchmarkSummary.Score)])] = []
+  private(set) var predictors: [Predictor] = []
   private(set) var differences: [BenchmarkSummary.Difference] = []
-  /// People with predicted answers, and these answers; 0 if the question compares no models.
-  private(set) var people = 0
-  private(set) var answers = 0
 
-  /// Sums up rows.
+  /// Computes the summary.
   ///
-  /// - Parameter rows: In the byte order of the people's names.
+  /// - Parameter rows: Rows in the byte order of the people's names.
   init(of rows: [PersonRow], _ question: CohortQuestion) {
     let columns = question.columns
     let indices = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1.key, $0) })
     let answered = rows.filter { $0.values != nil }
     for (index, column) in columns.enumerated() {
-      switch column.kind {
+      guard let overPeople = column.overPeople else { continue }
+      switch overPeople.kind {
       case .amount, .score:
         let values = answered.compactMap { row in
-          row.values?[index].asNumber.map { AmountSummary.Named(person: row.person, value: $0) }
+          row.values?[index]?.number.map { AmountSummary.Named(person: row.person, value: $0) }
         }
-        if !values.isEmpty { amounts.append((column, AmountSummary(values, in: column.range))) }
+        if !values.isEmpty { amounts.append((column, AmountSummary(values, in: overPeople.range))) }
       case .rate(let successes, let trials):
         guard let successes = indices[successes], let trials = indices[trials] else { continue }
-        let values = answered.compactMap { row -> RateSummary.Counted? in
-          guard let n = row.values?[trials].asInteger, n > 0, let k = row.values?[successes].asNumber
+        let people = answered.map { row -> RateSummary.Counted? in
+          guard let n = row.values?[trials]?.number.flatMap(Int.init(exactly:)), n > 0,
+            let k = row.values?[successes]?.number
           else { return nil }
           return RateSummary.Counted(person: row.person, successes: k, trials: n)
         }
-        if !values.isEmpty {
-          rates.append(
-            Rate(key: column.key, summary: RateSummary(values), successes: successes, trials: trials))
-        }
-      case .word:
-        let counts = Dictionary(grouping: answered.compactMap { $0.values?[index].asText }) { $0 }
+        if let rate = Rate(column.key, people) { rates.append(rate) }
+      case .words:
+        let counts = Dictionary(grouping: answered.compactMap { $0.values?[index]?.word }) { $0 }
         if !counts.isEmpty {
           words.append((column, counts.map { ($0.key, $0.value.count) }.sorted { $0.0 < $1.0 }))
         }
-      case .count, .day: break
       }
     }
     if case .benchmark(let models) = question { compare(answered, models, indices) }
@@ -70,21 +90,16 @@ struct CohortSummary: Sendable {
     let all = MemoryEvaluation.predictors(models)
     func values(_ key: String) -> [Double?] {
       guard let index = indices[key] else { return [] }
-      return rows.map { $0.values?[index].asNumber }
+      return rows.map { $0.values?[index]?.number }
     }
     let answers = values("answers").map { $0 ?? 0 }
-    people = rows.count
-    self.answers = Int(answers.reduce(0, +))
     predictors = all.map { predictor in
-      (
-        predictor.name,
-        MemoryEvaluation.Score.allCases.map { score in
-          (
-            score.rawValue,
-            BenchmarkSummary.Score(values(MemoryEvaluation.key(score, of: predictor)), answers: answers)
-          )
-        }
-      )
+      Predictor(
+        name: predictor.name,
+        scores: MemoryEvaluation.Score.allCases.map { score in
+          let values = values(MemoryEvaluation.key(score, of: predictor))
+          return (score.rawValue, BenchmarkSummary.Score(values, answers: answers))
+        }, people: rows.count, answers: Int(answers.reduce(0, +)))
     }
     differences = BenchmarkSummary.differences(
       all.map { ($0.name, values(MemoryEvaluation.key(.logLoss, of: $0)).map { $0 ?? 0 }) }, answers: answers)
@@ -94,88 +109,78 @@ struct CohortSummary: Sendable {
 // MARK: JSON
 
 extension CohortSummary {
-  var json: JSONValue {
-    var members: [JSONValue.Member] = []
-    func add(_ key: String, _ value: JSONValue) { members.append(JSONValue.Member(key: key, value: value)) }
-    add("amounts", .object(amounts.map { .init(key: $0.column.key, value: .object($0.summary.members)) }))
-    add("rates", .object(rates.map { .init(key: $0.key, value: $0.summary.json) }))
-    add(
-      "counts",
+  static let fields: [Field<CohortSummary>] = [
+    .keyed("amounts", { $0.amounts.map { ($0.column.key, $0.summary) } }, AmountSummary.fields),
+    .keyed("rates", { $0.rates.map { ($0.key, $0.summary) } }, RateSummary.fields),
+    Field("counts", columns: [], help: [KeyHelp("counts")]) { summary in
       .object(
-        words.map { column, counts in
-          .init(
+        summary.words.map { column, counts in
+          JSONValue.Member(
             key: column.key, value: .object(counts.map { .init(key: $0.word, value: .integer($0.people)) }))
-        }))
-    return .object(members)
-  }
+        })
+    },
+  ]
+}
 
-  /// Members that a benchmark adds: models, and their differences.
-  var comparison: [JSONValue.Member] {
-    guard !predictors.isEmpty else { return [] }
-    let models = predictors.map { predictor -> JSONValue in
-      let head: [(key: String, value: JSONValue)] = [
-        ("model", .text(predictor.name)), ("users", .integer(people)), ("answers", .integer(answers)),
-      ]
-      return .object(
-        (head + predictor.scores.map { ($0.key, $0.score.json) }).map(JSONValue.Member.init))
+extension CohortSummary.Predictor {
+  static let fields: [Field<CohortSummary.Predictor>] =
+    [Field("model") { Word($0.name) }, Field("users") { $0.people }, Field("answers") { $0.answers }]
+    + MemoryEvaluation.Score.allCases.enumerated().map { index, score in
+      .object(score.rawValue, { $0.scores[index].score }, BenchmarkSummary.Score.fields)
     }
-    return [
-      .init(key: "models", value: .array(models)),
-      .init(key: "differences", value: .array(differences.map(\.json))),
-    ]
-  }
 }
 
 extension AmountSummary {
-  fileprivate var members: [JSONValue.Member] {
-    func named(_ people: [Named]) -> JSONValue {
-      .array(people.map { .members(["user": .text($0.person), "value": .number($0.value)]) })
-    }
-    return [
-      .init(key: "users", value: .integer(n)), .init(key: "mean", value: .optional(mean)),
-      .init(key: "low", value: .optional(interval?.low)),
-      .init(key: "high", value: .optional(interval?.high)),
-      .init(key: "sd", value: .optional(deviation)),
+  fileprivate static let fields: [Field<AmountSummary>] =
+    [
+      Field("users", id: "users with a value") { $0.n }, Field("mean", id: "mean over users") { $0.mean },
+      Field("low", id: "low over users") { $0.interval?.low },
+      Field("high", id: "high over users") { $0.interval?.high },
+      Field("sd", id: "sd over users") { $0.deviation },
     ]
-      + zip(Self.percents, quantiles).map { .init(key: "p\($0)", value: .number($1)) } + [
-        .init(key: "lowest", value: named(lowest)), .init(key: "highest", value: named(highest)),
-      ]
-  }
+    + percents.enumerated().map { index, percent in
+      Field("p\(percent)", columns: [], help: [KeyHelp("p\(percent)", id: "percentile over users")]) {
+        $0.quantiles.dropFirst(index).first.map(JSONValue.number)
+      }
+    } + [
+      .list("lowest", { $0.lowest }, Named.fields), .list("highest", { $0.highest }, Named.fields),
+    ]
+}
+
+extension AmountSummary.Named {
+  fileprivate static let fields: [Field<AmountSummary.Named>] = [
+    Field("user") { $0.person }, Field("value") { $0.value },
+  ]
 }
 
 extension RateSummary {
-  fileprivate var json: JSONValue {
-    .object(
-      people.members + [
-        .init(key: "trials", value: .integer(trials)), .init(key: "successes", value: .printed(successes)),
-        .init(key: "byTrials", value: byTrials.map(\.json) ?? .null),
-        .init(key: "trueMean", value: .optional(trueMean)),
-        .init(key: "trueSD", value: .optional(trueDeviation)),
-      ])
-  }
+  fileprivate static let fields: [Field<RateSummary>] =
+    AmountSummary.fields.of(\.people) + [
+      Field("trials") { $0.trials }, Field("successes") { $0.successes },
+      .object("byTrials", { $0.byTrials }, Estimate.fields),
+      Field("trueMean") { $0.trueMean }, Field("trueSD") { $0.trueDeviation },
+    ]
 }
 
 extension BenchmarkSummary.Score {
-  fileprivate var json: JSONValue {
-    .members([
-      "users": .integer(people), "byUsers": .optional(byPeople?.value), "low": .optional(byPeople?.low),
-      "high": .optional(byPeople?.high), "byAnswers": .optional(byAnswers?.value),
-      "byAnswersLow": .optional(byAnswers?.low), "byAnswersHigh": .optional(byAnswers?.high),
-    ])
-  }
+  fileprivate static let fields: [Field<BenchmarkSummary.Score>] = [
+    Field("users", id: "users with a value") { $0.people },
+    Field("byUsers") { $0.byPeople?.value }, Field("low", id: "low over users") { $0.byPeople?.low },
+    Field("high", id: "high over users") { $0.byPeople?.high },
+    Field("byAnswers") { $0.byAnswers?.value }, Field("byAnswersLow") { $0.byAnswers?.low },
+    Field("byAnswersHigh") { $0.byAnswers?.high },
+  ]
 }
 
 extension BenchmarkSummary.Difference {
-  fileprivate var json: JSONValue {
-    .members([
-      "model": .text(predictor), "against": .text(against), "logLoss": difference.json,
-      "better": .optional(better),
-    ])
-  }
+  static let fields: [Field<BenchmarkSummary.Difference>] = [
+    Field("model") { Word($0.predictor) }, Field("against") { Word($0.against) },
+    .object("logLoss", { $0.difference }, BenchmarkSummary.Score.fields), Field("better") { $0.better },
+  ]
 }
 
 extension Estimate {
-  fileprivate var json: JSONValue {
-    .members(["value": .number(value), "low": .number(low), "high": .number(high)])
-  }
+  fileprivate static let fields: [Field<Estimate>] = [
+    Field("value") { $0.value }, Field("low") { $0.low }, Field("high") { $0.high },
+  ]
 }

@@ -2,65 +2,63 @@ import Analysis
 import Encoding
 import KaikiSimulation
 
-extension MemoryFitFigure {
-  /// The columns of `fit --by-user`.
-  static func fields(_ models: [FittedModel]) -> [CohortField<MemoryFitFigure>] {
-    [
-      .count("answers") {
-        $0.models.first?.scores.n
-      }
-    ]
-      + models.enumerated().flatMap { fields(of: $1, at: $0) }
-  }
+extension MemoryFitFigure: CohortFigure {
+  package var values: [PersonValue?] { Self.fields(models.map(\.fit.model)).values(of: self) }
 
-  private static func fields(of model: FittedModel, at index: Int) -> [CohortField<MemoryFitFigure>] {
-    let name = model.rawValue
-    let scores: [CohortField<MemoryFitFigure>] = [
-      .score("\(name).logLoss") {
-        $0.models[index].scores.logLoss
-      },
-      .score("\(name).standardLogLoss") {
-        $0.models[index].standardLogLoss
-      },
-      .score("\(name).rmseBins") { $0.models[index].scores.binnedError },
-      .score("\(name).auc") {
-        $0.models[index].scores.areaUnderCurve
-      },
-      .word("\(name).converged") {
-        $0.models[index].fit.isConverged ? "yes" : "no"
-      },
-    ]
-    return scores
-      + model.prior.means.indices.map { weight in
-        .amount("\(name).w\(weight)") { $0.models[index].fit.weights[weight] }
+  /// Columns of `fit --by-user`.
+  static func fields(_ models: [FittedModel]) -> [Field<MemoryFitFigure>] {
+    [Field("answers", overPeople: .count) { $0.models.first?.scores.n }]
+      + models.enumerated().flatMap { index, model -> [Field<MemoryFitFigure>] in
+        Fitted.fields(of: model).of { $0.models[index] }
       }
   }
 }
 
-extension MemoryEvaluation {
-  /// The columns of `benchmark`.
-  static func fields(_ models: [FittedModel]) -> [CohortField<MemoryEvaluation>] {
-    [.count("answers") { $0.judged.first?.scores.n }]
-      + predictors(models).enumerated().flatMap { index, predictor -> [CohortField<MemoryEvaluation>] in
-        [
-          .score(key(.logLoss, of: predictor)) { $0.judged[index].scores.logLoss },
-          .score(key(.rmseBins, of: predictor)) {
-            $0.judged[index].scores.binnedError
-          },
-          .score(
-            key(.auc, of: predictor)
-          ) {
-            $0.judged[index].scores.areaUnderCurve
-          },
-        ]
+extension MemoryFitFigure.Fitted {
+  fileprivate static func fields(of model: FittedModel) -> [Field<MemoryFitFigure.Fitted>] {
+    let name = model.rawValue
+    return [
+      Field("\(name).logLoss", overPeople: .score.namingExtremes()) { $0.scores.logLoss },
+      Field("\(name).standardLogLoss", overPeople: .score) { $0.standardLogLoss },
+      Field("\(name).rmseBins", overPeople: .score) { $0.scores.binnedError },
+      Field("\(name).auc", overPeople: .score) { $0.scores.areaUnderCurve },
+      Field("\(name).converged", overPeople: .words) { Word($0.fit.isConverged ? "yes" : "no") },
+    ]
+      + model.prior.means.indices.map { weight in
+        Field("\(name).w\(weight)", id: "\(name)/w", overPeople: .amount.hidden) { $0.fit.weights[weight] }
+      }
+  }
+}
+
+extension MemoryEvaluation: CohortFigure {
+  package var values: [PersonValue?] {
+    Self.fields(judged.compactMap { if case .fitted(let model) = $0.predictor { model } else { nil } })
+      .values(of: self)
+  }
+
+  /// Columns of `benchmark`.
+  static func fields(_ models: [FittedModel]) -> [Field<MemoryEvaluation>] {
+    [Field("answers", overPeople: .count.hidden) { $0.judged.first?.scores.n }]
+      + predictors(models).enumerated().flatMap { index, predictor -> [Field<MemoryEvaluation>] in
+        Score.allCases.map { score in
+          Field(key(score, of: predictor), overPeople: .score.hidden) { score.value($0.judged[index].scores) }
+        }
       }
   }
 
   /// A score of the public benchmark.
   enum Score: String, CaseIterable {
     case logLoss, rmseBins, auc
+
+    fileprivate func value(_ scores: RecallScores) -> Double? {
+      switch self {
+      case .logLoss: scores.logLoss
+      case .rmseBins: scores.binnedError
+      case .auc: scores.areaUnderCurve
+      }
+    }
   }
 
-  /// The column of a score.
+  /// Name of the column of a score.
   static func key(_ score: Score, of predictor: Predictor) -> String { "\(predictor.name).\(score.rawValue)" }
 }

@@ -1,36 +1,29 @@
 import Analysis
 import Encoding
 
-extension PersonFigure {
-  /// The columns of `analyze --by-user`.
-  static let fields: [CohortField<PersonFigure>] = [
-    .count("cards") { $0.cards },
-    .count("answers") { $0.answers },
-    .count("correct") { $0.correct },
-    .rate(
-      "recall", successes: "recalled", trials: "tested"
-    ) { $0.recall },
-    .amount("minutes") { $0.minutes },
-    .count("due") { $0.due },
-    .rate(
-      "tasksInTime", successes: "roundsInTime", trials: "rounds"
-    ) { $0.tasks },
-    .rate(
-      "habitsDone", successes: "habitDaysDone", trials: "habitDays"
-    ) { $0.habits },
-    .rate(
-      "attendance",
-      successes: "classesAttended", trials: "classes"
-    ) { $0.classes },
-    .count("coursesAtLimit") { $0.coursesAtLimit },
-    .count("days") { $0.days },
-    .day("firstDay") { $0.first },
-    .day("lastDay") { $0.last },
-    .count("streak") { $0.streak?.current },
-    .count("longestStreak") { $0.streak?.longest },
-    .count("away") { $0.away },
-    .word(
-      "state"
-    ) { $0.state?.rawValue },
+extension PersonFigure: CohortFigure {
+  package var values: [PersonValue?] { Self.fields.values(of: self) }
+
+  /// Columns of `analyze --by-user`.
+  static let fields: [Field<PersonFigure>] = [
+    Field("cards", overPeople: .count) { $0.cards },
+    Field("answers", overPeople: .count.namingExtremes()) { $0.answers },
+    Field("correct", overPeople: .count) { $0.correct },
+    .rate("recall", successes: "recalled", trials: "tested") { $0.recall },
+    Field("minutes", overPeople: .amount) { $0.minutes },
+    Field("due", overPeople: .count.namingExtremes()) { $0.due },
+    .rate("tasksInTime", successes: "roundsInTime", trials: "rounds") { $0.tasks },
+    .rate("habitsDone", successes: "habitDaysDone", trials: "habitDays") { $0.habits },
+    .rate("attendance", successes: "classesAttended", trials: "classes") { $0.classes },
+    Field("coursesAtLimit", overPeople: .count.namingExtremes()) { $0.coursesAtLimit },
+    Field("days", overPeople: .count) { $0.days },
+    Field("firstDay") { $0.first },
+    Field("lastDay") { $0.last },
+    Field("streak", overPeople: .count) { $0.streak?.current },
+    Field("longestStreak", overPeople: .count.namingExtremes()) { $0.streak?.longest },
+    Field("away", overPeople: .count.namingExtremes()) { $0.away },
+    Field(CohortWord.state, overPeople: .words) { $0.state },
   ]
 }
+
+extension PersonFigure.State: Reportable {}

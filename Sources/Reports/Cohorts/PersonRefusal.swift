@@ -1,7 +1,7 @@
 import Analysis
 import Phrases
 
-/// Why there are no figures of a person.
+/// Reason for the absence of a person's figures.
 package enum PersonRefusal: String, CaseIterable, Sendable {
   /// The data cannot be read.
   case unreadable
@@ -32,9 +32,9 @@ package enum PersonRefusal: String, CaseIterable, Sendable {
   }
 }
 
-/// The words that people of a cohort are counted by.
+/// Words by which the people of a cohort are counted.
 enum CohortWord {
-  /// The column that tells how long somebody has been away.
+  /// Column with the state of a person's idle time.
   static let state = "state"
 
   /// A word as a page has it.

@@ -10,6 +10,8 @@ struct Field<Root>: Sendable {
   /// A column of a table for other programs.
   struct Column: Sendable {
     var name: String
+    /// Summary of the column over the people of a cohort; `nil` for none.
+    var overPeople: ColumnSummary?
     var value: @Sendable (Root) -> any Reportable
   }
 
@@ -62,13 +64,18 @@ struct Field<Root>: Sendable {
 
 extension Field {
   /// A single value; `nil` is shown as null and as an empty cell.
+  ///
+  /// - Parameters:
+  ///   - id: Last part of the id of the key's help; `nil` for the key.
+  ///   - overPeople: Summary of the values over the people of a cohort; `nil` for none.
   init(
-    _ key: String, column: ColumnName = .same,
+    _ key: String, id: String? = nil, column: ColumnName = .same, overPeople: ColumnSummary? = nil,
     _ value: @escaping @Sendable (Root) -> some Reportable
   ) {
     self.init(
-      key, columns: column.name(of: key).map { [Column(name: $0) { value($0) }] } ?? [],
-      help: [KeyHelp(key)]
+      key,
+      columns: column.name(of: key).map { [Column(name: $0, overPeople: overPeople) { value($0) }] } ?? [],
+      help: [KeyHelp(key, id: id)]
     ) { value($0).json }
   }
 
@@ -144,6 +151,17 @@ extension Field {
     ) { root in part(root).map { .object(fields.members(of: $0)) } }
   }
 
+  /// An object with one member per key of the data, each an object with the same fields; without columns.
+  static func keyed<Part>(
+    _ key: String, _ parts: @escaping @Sendable (Root) -> [(key: String, value: Part)],
+    _ fields: [Field<Part>]
+  ) -> Field {
+    Field(key, columns: [], help: [KeyHelp(key, inner: helpOf(fields))]) { root in
+      .object(
+        parts(root).map { JSONValue.Member(key: $0.key, value: .object(fields.members(of: $0.value))) })
+    }
+  }
+
   /// An array with one object per row, without columns.
   static func list<Row>(
     _ key: String, _ rows: @escaping @Sendable (Root) -> [Row], _ fields: [Field<Row>]
@@ -163,15 +181,26 @@ extension Field {
     }
   }
 
+  /// An array with one object per row, without columns; the key is omitted for `nil`.
+  static func list<Row>(
+    present key: String, _ rows: @escaping @Sendable (Root) -> [Row]?, _ fields: [Field<Row>]
+  ) -> Field {
+    Field(key, columns: [], help: [KeyHelp(key, inner: helpOf(fields))]) { root in
+      rows(root).map { rows in .array(rows.map { .object(fields.members(of: $0)) }) }
+    }
+  }
+
   /// An array with one object per row, without columns; the key is omitted if the array is empty.
   static func list<Row>(
     nonempty key: String, _ rows: @escaping @Sendable (Root) -> [Row],
     _ fields: [Field<Row>]
   ) -> Field {
-    Field(key, columns: [], help: [KeyHelp(key, inner: helpOf(fields))]) { root in
-      let rows = rows(root)
-      return rows.isEmpty ? nil : .array(rows.map { .object(fields.members(of: $0)) })
-    }
+    .list(
+      present: key,
+      { root in
+        let rows = rows(root)
+        return rows.isEmpty ? nil : rows
+      }, fields)
   }
 
   /// An object with the fields of a figure, or with a null value and the reason if the data are insufficient.
@@ -227,7 +256,7 @@ extension Array {
       Field<Outer>(
         adding: { root, members in field.addMembers(inner(root), &members) },
         columns: field.columns.map { column in
-          Field<Outer>.Column(name: column.name) { column.value(inner($0)) }
+          Field<Outer>.Column(name: column.name, overPeople: column.overPeople) { column.value(inner($0)) }
         }, help: field.help)
     }
   }

@@ -28,6 +28,8 @@ package enum SummaryLine: String, CaseIterable, Sendable {
   case solution
   /// The interval table with most cards memorised.
   case bestTable
+  /// The memory model with the lowest log loss over users.
+  case bestModel
 
   // How it goes.
   /// Running streak.
@@ -54,6 +56,10 @@ package enum SummaryLine: String, CaseIterable, Sendable {
   case taskDelays
   /// Weights fitted to a log, against the standard weights.
   case fit
+  /// Users of a cohort who have been idle for longer than ever before.
+  case idleUsers
+  /// Rate of success over the users of a cohort.
+  case userRate
 
   // Forecasts.
   /// Forecast of one kind.
@@ -62,6 +68,8 @@ package enum SummaryLine: String, CaseIterable, Sendable {
   case courseForecast
 
   // How far to trust the figures.
+  /// Users of a cohort with figures.
+  case users
   /// Errors of past forecasts.
   case forecastTrust
   /// Verdict of a backtest.
@@ -74,12 +82,12 @@ package enum SummaryLine: String, CaseIterable, Sendable {
     switch self {
     case .unmatchedRecords, .pooledPeople: state == .bad ? .decide : .trust
     case .due, .classesToday, .openHabits, .openItems: .waits
-    case .minTime, .solution, .bestTable: .found
+    case .minTime, .solution, .bestTable, .bestModel: .found
     case .streak, .courses, .course, .reminders, .habits, .recall, .recallByHour, .studyHour, .trend,
-      .listItems, .taskDelays, .fit:
+      .listItems, .taskDelays, .fit, .idleUsers, .userRate:
       state.isWarning ? .risk : .course
     case .forecast, .courseForecast: state.isWarning ? .risk : .ahead
-    case .forecastTrust, .backtest, .reading: .trust
+    case .users, .forecastTrust, .backtest, .reading: .trust
     }
   }
 
@@ -91,10 +99,11 @@ package enum SummaryLine: String, CaseIterable, Sendable {
     case .classesToday, .courses, .course, .courseForecast: [.courses]
     case .openHabits, .habits: [.habits]
     case .openItems, .listItems: [.lists]
-    case .minTime, .solution, .bestTable, .recall, .recallByHour, .studyHour, .fit: [.cards]
+    case .minTime, .solution, .bestTable, .bestModel, .recall, .recallByHour, .studyHour, .fit: [.cards]
     case .streak: [.cards, .tasks, .attempts]
     case .taskDelays: [.tasks]
-    case .trend, .forecast, .forecastTrust, .backtest, .reading: Set(ItemKind.allCases)
+    case .trend, .forecast, .forecastTrust, .backtest, .reading, .users, .idleUsers, .userRate:
+      Set(ItemKind.allCases)
     }
   }
 }

@@ -237,7 +237,8 @@ extension SummaryLine {
     case .reading: language("whether every record counts is uncertain because of \(doubt)")
     case .unmatchedRecords, .pooledPeople, .classesToday, .openHabits, .openItems, .minTime, .solution,
       .bestTable, .streak, .course, .habits, .recall, .recallByHour, .studyHour, .trend, .listItems,
-      .taskDelays, .fit, .forecast, .courseForecast, .forecastTrust, .backtest:
+      .taskDelays, .fit, .forecast, .courseForecast, .forecastTrust, .backtest, .users, .idleUsers,
+      .userRate, .bestModel:
       nil
     }
   }

@@ -9,7 +9,9 @@ struct ShardLineTests {
   private static let plan = JSONValue.members(["question": .text("fit"), "seed": .integer(1)])
 
   private static func row(_ number: Int) -> PersonRow {
-    let values: [JSONValue] = [.integer(number), .printed(Double(number) / 7), .null, .text("a\"\n\u{1F}é")]
+    let values: [PersonValue?] = [
+      .number(Double(number)), PersonValue(.number(Double(number) / 7)), nil, .word("a\"\n\u{1F}é"),
+    ]
     return PersonRow(
       person: "u\(number)", rows: number, rejected: number % 2,
       answer: number % 5 == 4 ? .refused(reason: "tooFewAnswers", detail: "3 of 50") : .values(values))

@@ -1,5 +1,6 @@
 import Analysis
 import Encoding
+import Kaiki
 import KaikiSimulation
 import TestSupport
 import Testing
@@ -12,20 +13,23 @@ struct CohortReportTests {
     .analyze, .fit(FittedModel.allCases), .backtest, .simulate(days: 30), .benchmark(FittedModel.allCases),
   ]
 
-  private static func report(_ rows: [PersonRow], _ question: CohortQuestion = .analyze) -> CohortReport {
+  static func report(
+    _ rows: [PersonRow], _ question: CohortQuestion = .analyze, asOf: Instant? = nil
+  ) -> CohortReport {
     CohortReport(
-      frame: .init(version: "0", question: question, asOf: nil, timeZone: "UTC", dayStartHour: 0), rows: rows)
+      frame: .init(version: "0", question: question, asOf: asOf, boundary: DayBoundary(zone: .tokyo)),
+      rows: rows)
   }
 
   /// A row whose numbers are made of a number.
-  private static func row(_ number: Int, _ question: CohortQuestion) -> PersonRow {
-    let values = question.columns.map { column -> JSONValue in
-      switch column.kind {
+  static func row(_ number: Int, _ question: CohortQuestion) -> PersonRow {
+    let values = question.columns.map { column -> PersonValue in
+      switch column.overPeople?.kind {
       case .amount, .score: .number(Double(number) + 0.25)
-      case .count: .integer(column.key == "tested" ? 20 : number % 20)
       case .rate: .number(Double(number % 20) / 20)
-      case .day: .text("2024-01-01")
-      case .word: .text(number.isMultiple(of: 2) ? "active" : "unknown")
+      case .words: .word(number.isMultiple(of: 2) ? "active" : "unknown")
+      case nil where column.key.hasSuffix("Day"): .word("2024-01-01")
+      case nil: .number(column.key == "tested" ? 20 : Double(number % 20))
       }
     }
     return PersonRow(person: "p\(number)", rows: 9, rejected: number % 2, answer: .values(values))
@@ -61,6 +65,16 @@ struct CohortReportTests {
       ]
     let text = Self.report(rows, question).page(language).text(language, width: 80, isColoured: false)
     #expect(text.contains("31") && text.contains("30") && text.contains("absent"))
+  }
+
+  @Test func `a page has the common moment by the clock of the time zone`() {
+    let asOf = Instant(seconds: 1_704_925_654)  // 2024-01-10T22:27:34Z
+    let rows = (0..<9).map { Self.row($0, .analyze) }
+    func text(_ asOf: Instant?) -> String {
+      Self.report(rows, asOf: asOf).page(.english).text(.english, width: 80, isColoured: false)
+    }
+    #expect(text(asOf).contains("2024-01-11 07:27") && text(asOf).contains("Asia/Tokyo, days start at 00:00"))
+    #expect(text(nil).contains("the latest event of each user"))
   }
 
   @Test func `a chart has every user who has the rate once, in the range of the rate`() throws {
@@ -106,19 +120,31 @@ struct CohortReportTests {
   @Test func `a plan is read as it was written`() throws {
     for question in Self.questions {
       let plan = CohortPlan(
-        frame: .init(version: "1", question: question, asOf: nil, timeZone: "UTC", dayStartHour: 4),
+        frame: .init(
+          version: "1", question: question, asOf: nil, boundary: DayBoundary(zone: .utc, dayStartHour: 4)),
         options: ["--seed": ["1"], "--tag": ["a", "b"]], columns: ["user_id", "card_id"])
-      #expect(CohortPlan(plan.json) == plan)
+      #expect(CohortPlan(plan.json) { $0 == "UTC" ? .utc : nil }?.json == plan.json)
+      #expect(CohortPlan(plan.json) { _ in nil } == nil)
     }
-    #expect(CohortPlan(.null) == nil)
+    #expect(CohortPlan(.null) { _ in .utc } == nil)
   }
 
-  @Test func `a number is what it is after it was printed and read`() throws {
+  @Test func `a number is equal to the number that a reader of its text gets`() throws {
     for number in [1.0 / 3, 1e-9, 123_456_789.123_456_789, 0.1 + 0.2] {
-      let printed = JSONValue.printed(number)
-      let text = String(decoding: printed.encoded(), as: UTF8.self)
-      #expect(printed.asNumber == Double(text))
+      let value = try #require(PersonValue(.number(number)))
+      #expect(value.number == Double(String(decoding: value.json.encoded(), as: UTF8.self)))
+      #expect(PersonValue(value.json) == value)
     }
-    #expect(JSONValue.printed(.nan) == .null && JSONValue.printed(nil) == .null)
+    #expect(PersonValue(.number(.nan)) == nil && PersonValue(.null) == nil)
+  }
+
+  @Test(arguments: questions)
+  func `rows with a missing value are refused before a report reads them`(question: CohortQuestion) {
+    let row = Self.row(3, question)
+    #expect(question.canHave([row]))
+    var values = row.values ?? []
+    values.removeLast()
+    let short = PersonRow(person: "p", rows: 1, rejected: 0, answer: .values(values))
+    #expect(!question.canHave([row, short]))
   }
 }

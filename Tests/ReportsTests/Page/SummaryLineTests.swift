@@ -30,7 +30,8 @@ struct SummaryLineTests {
     var testDescription: String { "\(line.rawValue) \(state.sign) \(data)" }
   }
 
-  static let rows = ofReading + ofToday + ofCourses + ofRecord + ofForecasts + ofSearches + ofModels
+  static let rows =
+    ofReading + ofToday + ofCourses + ofRecord + ofForecasts + ofSearches + ofModels + ofCohorts
 
   @Test(arguments: rows)
   func `the data of a row cause its state`(row: Row) async throws {
