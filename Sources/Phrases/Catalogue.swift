@@ -13,8 +13,8 @@ package struct Catalogue: Sendable {
 
   /// A phrase in the language; where the catalogue has no entry for it, in English around phrases in the language.
   package func tell(_ phrase: Phrase) -> String {
-    if phrase.isVerbatim { return phrase.values[0].told(by: self) }
-    guard let entry = entries[phrase.key] else { return phrase.joined { $0.told(by: self) } }
+    if phrase.isVerbatim { return phrase.values[0].characters(self) }
+    guard let entry = entries[phrase.key] else { return phrase.joined(self) }
     if phrase.values.isEmpty { return entry }
     var told = ""
     var rest = entry[...]
@@ -29,7 +29,7 @@ package struct Catalogue: Sendable {
         rest = rest.dropFirst()
         continue
       }
-      told += phrase.values[index - 1].told(by: self)
+      told += phrase.values[index - 1].characters(self)
       rest = rest[digits.endIndex...].dropFirst()
     }
     return told + rest

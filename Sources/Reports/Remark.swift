@@ -10,8 +10,8 @@ package struct Remark: Hashable, Sendable {
   private var consequence = Consequence.model
   /// True for a detail of the way in which a file is written; a page with many lists them after the figures.
   var isDetail: Bool { consequence == .detail }
-  /// The sentence in every language.
-  private let texts: [Language: String]
+  /// The sentence.
+  package let text: Phrase
 
   /// Consequences of remarks, most important first.
   package enum Consequence: Int, Comparable, Sendable {
@@ -35,8 +35,8 @@ package struct Remark: Hashable, Sendable {
     package static func < (left: Consequence, right: Consequence) -> Bool { left.rawValue < right.rawValue }
   }
 
-  package init(_ about: String, _ phrase: Phrase) {
-    self.init(about) { $0(phrase) }
+  package init(_ about: String, _ text: Phrase) {
+    (self.about, self.text) = (about, text)
   }
 
   /// Returns the remark with a consequence.
@@ -45,29 +45,6 @@ package struct Remark: Hashable, Sendable {
     remark.consequence = consequence
     return remark
   }
-
-  /// - Parameters:
-  ///   - about: Subject of the remark.
-  ///   - text: The sentence in a language.
-  init(_ about: String, _ text: (Language) -> String) {
-    self.about = about
-    texts = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, text($0)) })
-  }
-
-  /// Returns one remark per sentence, in the order of the sentences.
-  ///
-  /// - Parameters:
-  ///   - about: Subject of all remarks.
-  ///   - texts: Returns the sentences in a language: equally many in every language, in the same order.
-  static func each(_ about: String, _ texts: (Language) -> [String]) -> [Remark] {
-    let told = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, texts($0)) })
-    return (told[.english] ?? []).indices.map { index in
-      Remark(about) { language in told[language]?[index] ?? "" }
-    }
-  }
-
-  /// Returns the sentence in a language.
-  package func text(_ language: Language) -> String { texts[language] ?? "" }
 }
 
 extension Remark {
@@ -75,11 +52,10 @@ extension Remark {
   package static func rejected(_ source: ReportedSource) -> Remark? {
     guard source.rejected + source.rejectedItems > 0 else { return nil }
     let (path, kind) = (source.path, source.kind)
-    return Remark("rejected") { language in
-      language(
-        "The figures on \(language.kindOfData(kind)) lack \(source.keptOut(language)) of \(path) that could not be read; --strict lists these rows."
-      )
-    }.having(.missingData)
+    return Remark(
+      "rejected",
+      "The figures on \(Phrase.kindOfData(kind)) lack \(source.keptOut) of \(path) that could not be read; --strict lists these rows."
+    ).having(.missingData)
   }
 
   /// Returns the remark about a guess or an omission that the reader made in a file.
@@ -89,10 +65,10 @@ extension Remark {
   ///   - fact: The guess or the omission.
   ///   - count: Number of cases, ≥ 1.
   package static func reading(_ location: String, _ fact: ReadingFact, count: Int) -> Remark {
-    Remark(fact.isGuess ? guessed : "leftOut") { language in
-      let said = line(location, fact, count: count, language)
-      return fact.isGuess ? language("Guessed: \(said).") : language("Ignored: \(said).")
-    }.having(!fact.isWeighty ? .detail : fact.isGuess ? .assumption : .missingData)
+    let line = line(location, fact, count: count)
+    let text: Phrase = fact.isGuess ? "Guessed: \(line)." : "Ignored: \(line)."
+    return Remark(fact.isGuess ? guessed : "leftOut", text).having(
+      !fact.isWeighty ? .detail : fact.isGuess ? .assumption : .missingData)
   }
 
   /// Returns the remark that events more than ten years before the next event are ignored.
@@ -127,14 +103,12 @@ extension Remark {
     let details = remarks.filter(\.isDetail)
     guard details.count > maxDetails, let first = details.first else { return remarks }
     let guesses = details.count { $0.about == guessed }
-    let summary = Remark(guessed) { language in
-      let omissions = details.count - guesses
-      let numbers = [
-        guesses > 0 ? language.count(guesses, "guess") : nil,
-        omissions > 0 ? language.count(omissions, "omission") : nil,
-      ].compactMap(\.self).joined(separator: language(" and "))
-      return language("The files were read with \(numbers), listed \(location). \(first.text(language))")
-    }
+    let omissions = details.count - guesses
+    let numbers: [Phrase?] = [
+      guesses > 0 ? "\(guesses, "guess")" : nil, omissions > 0 ? "\(omissions, "omission")" : nil,
+    ]
+    let all = numbers.compactMap(\.self).joined(separator: " and ")
+    let summary = Remark(guessed, "The files were read with \(all), listed \(location). \(first.text)")
     return remarks.filter { !$0.isDetail } + [summary.having(.detail)]
   }
 
@@ -150,11 +124,8 @@ extension Remark {
   private static let guessed = "guess"
 
   /// Returns `file:line:column: words`, with ` (12 times)` after it for a count over 1.
-  package static func line(
-    _ location: String, _ fact: ReadingFact, count: Int, _ language: Language
-  ) -> String {
-    "\(location): \(fact.words(language))"
-      + (count > 1 ? language(" (\(count) times)") : "")
+  package static func line(_ location: String, _ fact: ReadingFact, count: Int) -> Phrase {
+    Phrase(verbatim: "\(location): ") + fact.words + (count > 1 ? " (\(count) times)" : "")
   }
 
   /// Returns the remark that the data belong to several people, so that every figure combines them (F18).
@@ -229,10 +200,10 @@ extension Remark {
   /// - Returns: `nil` if `categories` is empty.
   package static func chosen(categories: [AttemptTask.Category]) -> Remark? {
     guard !categories.isEmpty else { return nil }
-    return Remark("--category") { language in
-      let names = categories.map { $0.title(language) }.joined(separator: language(", "))
-      return language("Tasks with attempts count only if their category is \(names) (--category).")
-    }.having(.choice)
+    let names = categories.map(\.title).joined(separator: ", ")
+    return Remark(
+      "--category", "Tasks with attempts count only if their category is \(names) (--category)."
+    ).having(.choice)
   }
 
   /// Returns the remark that days are counted in an assumed time zone because the data name none.
@@ -344,6 +315,6 @@ extension Remark {
   /// JSON members of a remark: subject and English sentence.
   static let fields: [Field<Remark>] = [
     Field("about") { $0.about },
-    Field("text") { $0.text(.english) },
+    Field("text") { $0.text.english },
   ]
 }

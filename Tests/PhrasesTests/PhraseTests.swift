@@ -32,8 +32,8 @@ struct PhraseTests {
     let catalogue = Catalogue(["limit": "上限", "limit|status": "限界"])
     let limit: Phrase = "limit"
     #expect(catalogue.tell(limit) == "上限")
-    #expect(catalogue.tell(limit.meaning("status")) == "限界")
-    #expect(limit.meaning("status").english == "limit")
+    #expect(catalogue.tell(Phrase(limit, meaning: "status")) == "限界")
+    #expect(Phrase(limit, meaning: "status").english == "limit")
   }
 
   @Test(

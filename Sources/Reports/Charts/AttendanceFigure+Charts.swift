@@ -1,6 +1,7 @@
 import Analysis
 import Forecasting
 import Kaiki
+import Phrases
 
 extension StatusColor {
   /// What it means to a student.
@@ -15,7 +16,7 @@ extension StatusColor {
 
 extension AttendanceFigure {
   /// The chance of each running course to end above its limit.
-  func riskChart(_ language: Language) -> Chart? {
+  var riskChart: Chart? {
     let known = courses.filter { $0.isRunning != false }.compactMap { entry in
       entry.risk.map { (name: entry.course.name, risk: $0) }
     }.sorted { $0.risk.p > $1.risk.p }
@@ -26,23 +27,20 @@ extension AttendanceFigure {
         ends: min(entry.risk.low, entry.risk.p)...max(entry.risk.high, entry.risk.p))
     }
     return Chart(
-      name: "absence-risk", title: language("The risk of each course"),
-      reading: language(
-        "Chance of more absences than allowed at the end, if you continue as before. Right of the line the risk is too high to be safe."
-      ),
+      name: "absence-risk", title: "The risk of each course",
+      reading:
+        "Chance of more absences than allowed at the end, if you continue as before. Right of the line the risk is too high to be safe.",
       form: .plot(
         Plot(
-          x: .names(language("course"), known.map(\.name)),
-          y: .share(language("chance of exceeding the limit")),
+          x: .names("course", known.map { Phrase(verbatim: $0.name) }),
+          y: .share("chance of exceeding the limit"),
           layers: [
             Plot.Layer(
-              language("risk, with its range if you really miss less or more often"),
+              "risk, with its range if you really miss less or more often",
               .dots, points)
           ],
           marks: [
-            .level(
-              y: Self.safeRisk,
-              Page.Cell.percent(Self.safeRisk, decimals: 0).terminalText)
+            .level(y: Self.safeRisk, Phrase(.percent(Self.safeRisk, decimals: 0)))
           ], isSideways: true)))
   }
 }

@@ -1,10 +1,11 @@
 import Analysis
 import Forecasting
 import Kaiki
+import Phrases
 
 extension Chart {
   /// The absences of each course at the end, beside those that are allowed.
-  static func absences(_ courses: [CourseForecast], _ language: Language) -> Chart? {
+  static func absences(_ courses: [CourseForecast]) -> Chart? {
     guard !courses.isEmpty else { return nil }
     let expected = courses.enumerated().map { index, course in
       let band = course.absences
@@ -12,17 +13,16 @@ extension Chart {
     }
     let allowed = courses.enumerated().map { Plot.Point(Double($0), Double($1.entry.max)) }
     return Chart(
-      name: "absences", title: language("Absences at the end"),
-      reading: language(
-        "Bars: mean number of absences at the end over the replicates, with the 90 % band. Open dots: the absence limit."
-      ),
+      name: "absences", title: "Absences at the end",
+      reading:
+        "Bars: mean number of absences at the end over the replicates, with the 90 % band. Open dots: the absence limit.",
       form: .plot(
         Plot(
-          x: .names(language("course"), courses.map(\.entry.course.name)),
-          y: .fromZero(language("absences")),
+          x: .names("course", courses.map { Phrase(verbatim: $0.entry.course.name) }),
+          y: .fromZero("absences"),
           layers: [
-            Plot.Layer(language("mean, with 90 % band"), .bars, expected),
-            Plot.Layer(language("allowed"), .dots, allowed),
+            Plot.Layer("mean, with 90 % band", .bars, expected),
+            Plot.Layer("allowed", .dots, allowed),
           ], isSideways: true)))
   }
 }

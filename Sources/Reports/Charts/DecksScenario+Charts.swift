@@ -1,10 +1,11 @@
 import Analysis
 import Forecasting
 import Kaiki
+import Phrases
 
 extension Chart {
   /// The answers that each deck asks for.
-  static func decks(_ decks: [(name: String, reviews: Band)], _ language: Language) -> Chart? {
+  static func decks(_ decks: [(name: Phrase, reviews: Band)]) -> Chart? {
     guard decks.count > 1 else { return nil }
     let points = decks.enumerated().map { index, deck in
       Plot.Point(
@@ -12,12 +13,12 @@ extension Chart {
         ends: deck.reviews.ends)
     }
     return Chart(
-      name: "decks", title: language("Answers of each deck"),
-      reading: language("Values over the whole run, with the 90 % band over the replicates."),
+      name: "decks", title: "Answers of each deck",
+      reading: "Values over the whole run, with the 90 % band over the replicates.",
       form: .plot(
         Plot(
-          x: .names(language("deck"), decks.map(\.name)), y: .fromZero(language("reviews")),
-          layers: [Plot.Layer(language("mean, with 90 % band"), .bars, points)],
+          x: .names("deck", decks.map(\.name)), y: .fromZero("reviews"),
+          layers: [Plot.Layer("mean, with 90 % band", .bars, points)],
           isSideways: true)))
   }
 }

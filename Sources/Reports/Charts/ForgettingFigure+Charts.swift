@@ -1,6 +1,7 @@
 import Analysis
 import Kaiki
 import KaikiNumerics
+import Phrases
 import Statistics
 
 extension ForgettingFigure {
@@ -10,7 +11,7 @@ extension ForgettingFigure {
   /// Returns the chart of observed recall with the fitted curves, and the calibration chart of the curve of least log loss.
   ///
   /// Empty without fits or with fewer than two bins of observed recall. Curves and calibration require ``hasTellingCurve``.
-  func charts(_ language: Language) -> [Chart] {
+  var charts: [Chart] {
     guard let fits = fits.value, let first = observed.first, let last = observed.last, observed.count > 1
     else {
       return []
@@ -27,28 +28,23 @@ extension ForgettingFigure {
       ? []
       : fits.map { fit in
         Plot.Layer(
-          ForgettingReport.word(fit.curve, language), .curve,
+          ForgettingReport.word(fit.curve), .curve,
           days.sorted().map { Plot.Point($0, fit.recall(after: $0)) })
       }
     let curve = Chart(
-      name: "forgetting-curve", title: language("The curve of forgetting"),
+      name: "forgetting-curve", title: "The curve of forgetting",
       reading: hasTellingCurve
-        ? language(
-          "Dots: the share recalled after each number of days, on a logarithmic axis. Lines: one curve for all cards. Dots above the lines on the right are cards that had been learnt better."
-        )
-        : language(
-          "Dots: the share recalled after each number of days, on a logarithmic axis. A curve of days alone would mislead because cards with longer intervals were learnt better; kaiki fit uses each card's history."
-        ),
+        ? "Dots: the share recalled after each number of days, on a logarithmic axis. Lines: one curve for all cards. Dots above the lines on the right are cards that had been learnt better."
+        : "Dots: the share recalled after each number of days, on a logarithmic axis. A curve of days alone would mislead because cards with longer intervals were learnt better; kaiki fit uses each card's history.",
       form: .plot(
         Plot(
-          x: Plot.Axis(language("days since the last answer"), .logarithmic, form: .rounded),
-          y: Plot.Axis(language("recalled", meaning: "model"), form: .percent, includes: [1]),
-          layers: [Plot.Layer(language("observed, with 95 % interval"), .dots, points)]
+          x: Plot.Axis("days since the last answer", .logarithmic, form: .rounded),
+          y: Plot.Axis(Phrase("recalled", meaning: "model"), form: .percent, includes: [1]),
+          layers: [Plot.Layer("observed, with 95 % interval", .dots, points)]
             + curves)))
     guard hasTellingCurve, let best = fits.min(by: { $0.logLoss < $1.logLoss }) else { return [curve] }
     let calibration = Chart.calibration(
-      best.calibration, name: "forgetting-calibration", of: ForgettingReport.word(best.curve, language),
-      language)
+      best.calibration, name: "forgetting-calibration", of: ForgettingReport.word(best.curve))
     return [curve] + [calibration].compactMap { $0 }
   }
 }
@@ -56,22 +52,21 @@ extension ForgettingFigure {
 extension Chart {
   /// Returns the chart of observed against predicted recall, with a diagonal for equal values; `nil` for fewer than two bins.
   static func calibration(
-    _ bins: [RecallMetrics.CalibrationBin], name: String, of model: String, _ language: Language
+    _ bins: [RecallMetrics.CalibrationBin], name: String, of model: Phrase
   ) -> Chart? {
     guard bins.count > 1 else { return nil }
     let points = bins.map {
       Plot.Point($0.predicted, $0.observed.rate, ends: $0.observed.low...$0.observed.high)
     }
     return Chart(
-      name: name, title: language("Calibration: \(model)"),
-      reading: language(
-        "Tenths of the answers by their predicted chance. Above the line more was recalled than predicted, below it less."
-      ),
+      name: name, title: "Calibration: \(model)",
+      reading:
+        "Tenths of the answers by their predicted chance. Above the line more was recalled than predicted, below it less.",
       form: .plot(
         Plot(
-          x: Plot.Axis(language("predicted"), form: .percent),
-          y: Plot.Axis(language("recalled", meaning: "model"), form: .percent, includes: [1]),
-          layers: [Plot.Layer(language("recalled, with 95 % interval", meaning: "model"), .dots, points)],
-          marks: [.diagonal(language("as predicted"))])))
+          x: Plot.Axis("predicted", form: .percent),
+          y: Plot.Axis(Phrase("recalled", meaning: "model"), form: .percent, includes: [1]),
+          layers: [Plot.Layer(Phrase("recalled, with 95 % interval", meaning: "model"), .dots, points)],
+          marks: [.diagonal("as predicted")])))
   }
 }

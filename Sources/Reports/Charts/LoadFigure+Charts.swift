@@ -1,27 +1,28 @@
 import Analysis
 import Kaiki
+import Phrases
 
 extension LoadFigure {
   /// The answers of each week, as a terminal shows them too.
-  func weekChart(_ language: Language) -> Chart? {
+  var weekChart: Chart? {
     guard let last = days.last?.day else { return nil }
     let weeks = weeks(upTo: 52)
     let bars = weeks.enumerated().map { index, answers in
       (day: last - 7 * (weeks.count - index) + 1, value: answers)
     }
     return Chart(
-      name: "load-weeks", title: language("Answers a week"),
-      reading: language(
-        "Every bar is seven days, up to the last day with an answer: the amount of study and its breaks."),
+      name: "load-weeks", title: "Answers a week",
+      reading:
+        "Every bar is seven days, up to the last day with an answer: the amount of study and its breaks.",
       form: .plot(
         Plot(
-          x: .days(language("week from")), y: .fromZero(language("answers")),
-          layers: [Plot.Layer(language("answers"), .bars, bars.map { .on($0.day, $0.value) })])),
-      sketch: .bars(Bars(bars, language("answers a week"), language) { .amount($0) }))
+          x: .days("week from"), y: .fromZero("answers"),
+          layers: [Plot.Layer("answers", .bars, bars.map { .on($0.day, $0.value) })])),
+      sketch: .bars(Bars(bars, "answers a week") { .amount($0) }))
   }
 
   /// How many answers the days of each weekday have; `nil` where fewer than two weekdays have enough of them.
-  func weekdayChart(_ language: Language) -> Chart? {
+  var weekdayChart: Chart? {
     let weekdays = byWeekday
     guard weekdays.count > 1 else { return nil }
     let points = weekdays.enumerated().map { index, answers in
@@ -30,29 +31,27 @@ extension LoadFigure {
         quartiles: Double(answers.p25)...Double(answers.p75))
     }
     return Chart(
-      name: "load-weekdays", title: language("Answers of a day, by weekday"),
-      reading: language(
-        "Days with at least one answer: the box covers half of the days, the mark is the median, and the line covers nine in ten. If boxes overlap, single days differ more than weekdays."
-      ),
+      name: "load-weekdays", title: "Answers of a day, by weekday",
+      reading:
+        "Days with at least one answer: the box covers half of the days, the mark is the median, and the line covers nine in ten. If boxes overlap, single days differ more than weekdays.",
       form: .plot(
         Plot(
-          x: .names(language("weekday"), weekdays.map { $0.weekday.shortName(language) }),
-          y: .fromZero(language("answers a day")),
-          layers: [Plot.Layer(language("median, with quartiles"), .boxes, points)])))
+          x: .names("weekday", weekdays.map { $0.weekday.shortName }),
+          y: .fromZero("answers a day"),
+          layers: [Plot.Layer("median, with quartiles", .boxes, points)])))
   }
 
   /// The answers of each day, year by year, in shades that mean the same in all of them.
-  func calendars(_ language: Language) -> [Chart] {
+  var calendars: [Chart] {
     let counts = Dictionary(days.map { ($0.day, $0.reviews) }, uniquingKeysWith: +)
     let most = counts.values.max() ?? 0
     return Chart.calendars(
-      name: "load-calendar", title: language("A year of answers"),
-      reading: language(
-        "Every field is one day. A stronger colour means more answers; an empty field is a day without answers."
-      ),
-      of: days.map(\.day), language
+      name: "load-calendar", title: "A year of answers",
+      reading:
+        "Every field is one day. A stronger colour means more answers; an empty field is a day without answers.",
+      of: days.map(\.day)
     ) {
-      .calendar($0, words: (language("none"), language("\(most) answers")), most: Double(most), language) {
+      .calendar($0, words: (Phrase("none"), Phrase("\(most) answers")), most: Double(most)) {
         Double(counts[$0] ?? 0)
       }
     }

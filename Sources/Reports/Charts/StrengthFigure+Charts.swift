@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 
 extension StrengthFigure {
   /// How many habits a chart can show apart from each other.
@@ -10,21 +11,21 @@ extension StrengthFigure {
   private static let maxDays = 80
 
   /// The strength of each habit over time.
-  func charts(_ language: Language) -> [Chart] {
+  var charts: [Chart] {
     let begins = stride(from: 0, to: min(habits.count, Self.together * Self.maxCharts), by: Self.together)
     return begins.enumerated().map { number, begin in
       let layers = habits[begin..<min(begin + Self.together, habits.count)].map { habit in
         Plot.Layer(
-          habit.habit, .line, habit.course(ofAtMost: Self.maxDays).map { .on($0.day, $0.score) })
+          Phrase(verbatim: habit.habit), .line,
+          habit.course(ofAtMost: Self.maxDays).map { .on($0.day, $0.score) })
       }
       return Chart(
         name: number == 0 ? "habit-strength" : "habit-strength-\(number + 1)",
-        title: language("The strength of habits over time"),
-        reading: language(
-          "A moving average of the days done, by the rules of Loop Habit Tracker: it rises with every check mark and falls with every miss."
-        ),
+        title: "The strength of habits over time",
+        reading:
+          "A moving average of the days done, by the rules of Loop Habit Tracker: it rises with every check mark and falls with every miss.",
         form: .plot(
-          Plot(x: .days(language("day")), y: .share(language("strength")), layers: layers)))
+          Plot(x: .days("day"), y: .share("strength"), layers: layers)))
     }
   }
 }

@@ -3,6 +3,7 @@ import Distributions
 import Encoding
 import Forecasting
 import KaikiSimulation
+import Phrases
 
 extension CohortReport {
   /// How many people a page names one by one.
@@ -11,44 +12,44 @@ extension CohortReport {
   private static let maxNamed = 3
 
   /// Page of the cohort: summary, named extremes, and people.
-  package func page(_ language: Language) -> Page {
+  package var page: Page {
     let people = rows.count
     let missing = refused.count
-    var lines: [String] = [
-      language(
+    var lines: [Phrase] = [
+      Phrase(
         "\(people, "user"), \(people - missing) with figures; every confidence interval treats users as a random sample."
       )
     ]
     lines.append(
-      frame.asOf.map { language("For all users, the figures describe \($0.description).") }
-        ?? language("For each user, the figures describe the moment of the user's own latest event."))
+      frame.asOf.map { Phrase("For all users, the figures describe \($0.description).") }
+        ?? Phrase("For each user, the figures describe the moment of the user's own latest event."))
     let rejected = rows.reduce(0) { $0 + $1.rejected }
     if rejected > 0 {
       lines.append(
-        language(
-          "Kaiki could not read \(rejected, "row"); the figures of the affected users lack these rows."))
+        "Kaiki could not read \(rejected, "row"); the figures of the affected users lack these rows.")
     }
-    lines += remarks.map { $0.text(language) }
-    let head = Page.Section(title: "Kaiki \(frame.question.command)", blocks: lines.map { .line($0) })
+    lines += remarks.map { $0.text }
+    let head = Page.Section(
+      title: Phrase(verbatim: "Kaiki \(frame.question.command)"), blocks: lines.map { .line($0) })
     let sections =
-      [head] + benchmarkSections(language)
-      + [rateSection(language), amountSection(language)].compactMap { $0 }
-      + wordSections(language) + [endsSection(language), refusedSection(language)].compactMap { $0 }
-    return Page(sections: sections, more: Page.more(language))
+      [head] + benchmarkSections
+      + [rateSection, amountSection].compactMap { $0 }
+      + wordSections + [endsSection, refusedSection].compactMap { $0 }
+    return Page(sections: sections, more: Page.more())
   }
 
-  private func rateSection(_ language: Language) -> Page.Section? {
+  private var rateSection: Page.Section? {
     guard !summary.rates.isEmpty else { return nil }
     let table = Page.Table(
       columns: [
-        .text(language("rate")), .number(language("users")), .number(language("of all trials (95 %)")),
-        .number(language("mean over users (95 %)")), .number("p5"), .number("p50"), .number("p95"),
-        .number(language("users really differ by (SD)")),
+        .text("rate"), .number("users"), .number("of all trials (95 %)"),
+        .number("mean over users (95 %)"), .number("p5"), .number("p50"), .number("p95"),
+        .number("users really differ by (SD)"),
       ],
       rows: summary.rates.map { rate in
         let summary = rate.summary
         return [
-          .text(rate.key), .integer(summary.people.n),
+          .verbatim(rate.key), .integer(summary.people.n),
           .share(summary.byTrials, or: summary.successes / Double(summary.trials)),
           .share(summary.people.interval, or: summary.people.mean),
         ] + [0, 2, 4].map { .percent(summary.people.quantiles[$0], decimals: 1) } + [
@@ -56,134 +57,133 @@ extension CohortReport {
         ]
       })
     return Page.Section(
-      title: language("Rates over users"),
-      blocks: [.table(table)] + rateCharts(language).map(Page.Block.chart), id: "rates")
+      title: "Rates over users",
+      blocks: [.table(table)] + rateCharts.map(Page.Block.chart), id: "rates")
   }
 
-  private func amountSection(_ language: Language) -> Page.Section? {
+  private var amountSection: Page.Section? {
     let shown = summary.amounts.filter { !frame.question.isDetail($0.column.key) }
     guard !shown.isEmpty else { return nil }
     let table = Page.Table(
       columns: [
-        .text(language("figure")), .number(language("users")), .number(language("mean over users (95 %)")),
+        .text("figure"), .number("users"), .number("mean over users (95 %)"),
         .number("SD"), .number("p5"), .number("p25"), .number("p50"), .number("p75"), .number("p95"),
       ],
       rows: shown.map { column, summary in
         [
-          .text(column.key), .integer(summary.n),
+          .verbatim(column.key), .integer(summary.n),
           summary.interval.map {
             .interval(column.cell($0.value), from: column.cell($0.low), to: column.cell($0.high))
           } ?? .optional(summary.mean) { column.cell($0) },
           .optional(summary.deviation) { column.cell($0) },
         ] + summary.quantiles.map { column.cell($0) }
       })
-    return Page.Section(title: language("Figures over users"), blocks: [.table(table)], id: "figures")
+    return Page.Section(title: "Figures over users", blocks: [.table(table)], id: "figures")
   }
 
-  private func wordSections(_ language: Language) -> [Page.Section] {
+  private var wordSections: [Page.Section] {
     summary.words.map { column, counts in
       let table = Page.Table(
-        columns: [.text(column.key), .number(language("users"))],
-        rows: counts.map { [.text(CohortWord.told($0.word, language)), .integer($0.people)] })
-      let named = column.key == CohortWord.state ? [longestAway(language)].compactMap { $0 } : []
+        columns: [.text(Phrase(verbatim: column.key)), .number("users")],
+        rows: counts.map { [.text(CohortWord.told($0.word)), .integer($0.people)] })
+      let named = column.key == CohortWord.state ? [longestAway].compactMap { $0 } : []
       return Page.Section(
-        title: CohortWord.title(column.key, language), blocks: [.table(table)] + named, id: column.key)
+        title: CohortWord.title(column.key), blocks: [.table(table)] + named, id: column.key)
     }
   }
 
   /// The people who have been away for longer than ever before.
-  private func longestAway(_ language: Language) -> Page.Block? {
+  private var longestAway: Page.Block? {
     guard let index = frame.question.columns.firstIndex(where: { $0.key == CohortWord.state }) else {
       return nil
     }
     let names = rows.filter { $0.values?[index].asText == PersonFigure.State.longerThanEver.rawValue }
       .map(\.person)
     guard !names.isEmpty else { return nil }
-    let list = names.prefix(Self.maxRows).joined(separator: language("; ", meaning: "clauses"))
+    let list = names.prefix(Self.maxRows).map(Phrase.init(verbatim:))
+      .joined(separator: Phrase("; ", meaning: "clauses"))
     let rest = names.count - Self.maxRows
-    let more = rest > 0 ? " " + Page.SummaryPoint.more(rest, language) : ""
-    return .line(language("Away longer than ever before: \(list)\(more)"))
+    let more: Phrase = rest > 0 ? " " + Page.SummaryPoint.more(rest) : ""
+    return .line("Away longer than ever before: \(list)\(more)")
   }
 
-  private func endsSection(_ language: Language) -> Page.Section? {
+  private var endsSection: Page.Section? {
     let rates = summary.rates.map { ($0.key, $0.summary.people, true) }
     let amounts = summary.amounts.filter { frame.question.tails.contains($0.column.key) }
       .map { ($0.column.key, $0.summary, false) }
     let all = (rates + amounts).filter { $0.1.lowest.first?.value != $0.1.highest.first?.value }
     guard !all.isEmpty else { return nil }
     func list(_ people: [AmountSummary.Named], _ isShare: Bool) -> Page.Cell {
-      let words = people.prefix(Self.maxNamed).map { person in
+      let words = people.prefix(Self.maxNamed).map { person -> Phrase in
         let value: Page.Cell = isShare ? .percent(person.value) : .rounded(person.value)
-        return "\(person.person): \(value.terminalText)"
+        return Phrase(verbatim: "\(person.person): ") + Phrase(value)
       }
-      return .text(words.joined(separator: language(", ")))
+      return .text(words.joined(separator: ", "))
     }
     let table = Page.Table(
-      columns: [.text(language("figure")), .text(language("lowest")), .text(language("highest"))],
-      rows: all.map { [.text($0.0), list($0.1.lowest, $0.2), list($0.1.highest, $0.2)] })
-    return Page.Section(title: language("Users at the ends"), blocks: [.table(table)], id: "ends")
+      columns: [.text("figure"), .text("lowest"), .text("highest")],
+      rows: all.map { [.verbatim($0.0), list($0.1.lowest, $0.2), list($0.1.highest, $0.2)] })
+    return Page.Section(title: "Users at the ends", blocks: [.table(table)], id: "ends")
   }
 
-  private func refusedSection(_ language: Language) -> Page.Section? {
+  private var refusedSection: Page.Section? {
     let all = refused
     guard !all.isEmpty else { return nil }
     let table = Page.Table(
-      columns: [.text(language("who")), .text(language("why there are no figures")), .text("")],
+      columns: [.text("who"), .text("why there are no figures"), .text("")],
       rows: all.prefix(Self.maxRows).map { row in
         guard case .refused(let reason, let detail) = row.answer else { return [] }
-        let known = PersonRefusal(rawValue: reason).map { language($0.words) } ?? reason
-        return [.text(row.person), .text(known), .text(language(detail))]
+        let known = PersonRefusal(rawValue: reason)?.words ?? Phrase(verbatim: reason)
+        return [.verbatim(row.person), .text(known), .text(detail)]
       })
     let rest = all.count - Self.maxRows
-    let more: [Page.Block] = rest > 0 ? [.line(language("and \(rest) more (--json has them all)"))] : []
+    let more: [Page.Block] = rest > 0 ? [.line("and \(rest) more (--json has them all)")] : []
     return Page.Section(
-      title: language("Users without figures"), blocks: [.table(table)] + more, id: "refused")
+      title: "Users without figures", blocks: [.table(table)] + more, id: "refused")
   }
 }
 
 extension CohortReport {
-  private func benchmarkSections(_ language: Language) -> [Page.Section] {
+  private var benchmarkSections: [Page.Section] {
     guard !summary.predictors.isEmpty else { return [] }
     let scores = Page.Table(
-      columns: [.text(language("model"))]
+      columns: [.text("model")]
         + MemoryEvaluation.Score.allCases.flatMap { score in
           [
-            .number(language("\(score.rawValue), each user once")),
-            .number(language("\(score.rawValue), by answers")),
+            .number("\(score.rawValue), each user once"),
+            .number("\(score.rawValue), by answers"),
           ]
         },
       rows: summary.predictors.map { predictor in
-        [.text(predictor.name)]
+        [.verbatim(predictor.name)]
           + predictor.scores.flatMap { [Page.Cell.score($0.score.byPeople), .score($0.score.byAnswers)] }
       })
     let pairs = Page.Table(
       columns: [
-        .text(language("model")), .text(language("against")),
-        .number(language("difference of log loss, each user once (95 %)")),
-        .number(language("by answers (95 %)")), .number(language("users for whom it is better")),
+        .text("model"), .text("against"),
+        .number("difference of log loss, each user once (95 %)"),
+        .number("by answers (95 %)"), .number("users for whom it is better"),
       ],
       rows: summary.differences.map { pair in
         [
-          .text(pair.predictor), .text(pair.against), .score(pair.difference.byPeople),
+          .verbatim(pair.predictor), .verbatim(pair.against), .score(pair.difference.byPeople),
           .score(pair.difference.byAnswers), .optional(pair.better) { .percent($0, decimals: 0) },
         ]
       })
     return [
       Page.Section(
-        title: language("Models on answers after the fit"),
+        title: "Models on answers after the fit",
         blocks: [
           .line(
-            language(
-              "Lower log loss and RMSE and higher AUC are better. Each model was fitted to a user's earlier answers, step by step through time."
-            )), .table(scores),
-        ] + [modelChart(language)].compactMap { $0.map(Page.Block.chart) }, id: "models"),
+            "Lower log loss and RMSE and higher AUC are better. Each model was fitted to a user's earlier answers, step by step through time."
+          ), .table(scores),
+        ] + [modelChart].compactMap { $0.map(Page.Block.chart) }, id: "models"),
       Page.Section(
-        title: language("Differences"),
+        title: "Differences",
         blocks: [
           .line(
-            language(
-              "Below 0 the model on the left predicts better; if the interval contains 0, the difference may be chance."
-            )),
+            "Below 0 the model on the left predicts better; if the interval contains 0, the difference may be chance."
+          ),
           .table(pairs),
         ], id: "differences"),
     ]

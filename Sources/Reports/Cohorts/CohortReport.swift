@@ -69,7 +69,7 @@ package struct CohortReport: Sendable {
         JSONValue.Member(
           key: "remarks",
           value: .array(
-            remarks.map { .members(["about": .text($0.about), "text": .text($0.text(.english))]) }))
+            remarks.map { .members(["about": .text($0.about), "text": .text($0.text.english)]) }))
       ] + summary.comparison + [
         JSONValue.Member(key: "summary", value: summary.json),
         JSONValue.Member(key: "users", value: .array(jsonLines)),

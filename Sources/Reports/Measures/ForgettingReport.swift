@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 
 enum ForgettingReport: MeasureReport {
   typealias Question = ForgettingMeasure
@@ -38,48 +39,48 @@ enum ForgettingReport: MeasureReport {
   ])
   static let table = ReportTable<ForgettingFigure>.rows({ $0.fits.value ?? [] }, fits)
 
-  static func section(_ figure: ForgettingFigure, _ language: Language) -> Page.Section {
-    let title = language("Forgetting")
+  static func section(_ figure: ForgettingFigure) -> Page.Section {
+    let title = Phrase("Forgetting")
     guard let fits = figure.fits.value else {
       let (count, least) = (figure.n, ForgettingFigure.minReviews)
       let reason =
         count < least
-        ? language(
+        ? Phrase(
           "no forgetting curve: \(count) answers were given at least one day after the previous answer, but the method needs \(least)"
         )
-        : language(
+        : Phrase(
           "no forgetting curve: the \(count) answers given at least one day after the previous answer do not show how recall falls with time"
         )
       return Page.Section(title: title, blocks: [.line(reason)])
     }
     let table = Page.Table(
       columns: [
-        .text(language("curve")), .number(language("stability, days (95 %)")),
-        .number(language("log loss")), .number("RMSE"), .number("AUC"),
+        .text("curve"), .number("stability, days (95 %)"),
+        .number("log loss"), .number("RMSE"), .number("AUC"),
       ],
       rows: fits.map { fit in
         [
-          .text(word(fit.curve, language)), .estimate(fit.stability), .fixed(fit.logLoss, decimals: 4),
+          .text(word(fit.curve)), .estimate(fit.stability), .fixed(fit.logLoss, decimals: 4),
           .fixed(fit.binnedError, decimals: 4), .optional(fit.areaUnderCurve) { .fixed($0, decimals: 3) },
         ]
       })
-    let line = language(
+    let line = Phrase(
       "\(figure.n) answers given at least one day after the previous answer to the card, practice included; each curve describes all cards."
     )
-    let legend = language(
+    let legend = Phrase(
       "Stability: days until recall has fallen to 90 % (exponential: to 37 %). Lower log loss and RMSE are better; an AUC of 0.5 is chance. The curves use days alone; fit evaluates models that use each card's history."
     )
     return Page.Section(
       title: title,
-      blocks: [.line(line), .table(table), .line(legend)] + figure.charts(language).map { .chart($0) })
+      blocks: [.line(line), .table(table), .line(legend)] + figure.charts.map { .chart($0) })
   }
 
   /// What people call a curve.
-  static func word(_ curve: ForgettingFigure.Curve, _ language: Language) -> String {
+  static func word(_ curve: ForgettingFigure.Curve) -> Phrase {
     switch curve {
-    case .exponential: language("exponential")
-    case .power: language("power")
-    case .fsrs6: language("shape of FSRS-6")
+    case .exponential: "exponential"
+    case .power: "power"
+    case .fsrs6: "shape of FSRS-6"
     }
   }
 

@@ -1,6 +1,7 @@
 import Analysis
 import Encoding
 import Kaiki
+import Phrases
 
 enum HeatmapReport: MeasureReport {
   typealias Question = HeatmapMeasure
@@ -18,28 +19,27 @@ enum HeatmapReport: MeasureReport {
       Field("reviews") { $0.reviews },
     ])
 
-  static func section(_ figure: HeatmapFigure, _ language: Language) -> Page.Section {
+  static func section(_ figure: HeatmapFigure) -> Page.Section {
     let most = figure.most
     return Page.Section(
-      title: language("When cards are answered"),
+      title: "When cards are answered",
       blocks: [
-        .chart(figure.chart(language)), .line(language("darkest: \(most) answers")),
+        .chart(figure.chart), .line("darkest: \(most) answers"),
       ])
   }
 
-  static func summary(_ figure: HeatmapFigure, _ language: Language) -> [Page.SummaryPoint] {
+  static func summary(_ figure: HeatmapFigure) -> [Page.SummaryPoint] {
     let most = figure.most
     let answers = figure.cells.reduce(0) { $0 + $1.reviews }
     let busiest = figure.cells.filter { $0.reviews == most }
     guard most > 0, let cell = busiest.first else { return [] }
-    let weekday = cell.weekday.shortName(language)
+    let weekday = cell.weekday.shortName
     return [
       .init(
         .studyHour, .unknown,
         busiest.count == 1
-          ? language(
-            "most is studied on \(weekday) at \(cell.hour):00 (\(most) of \(answers, "answer"))")
-          : language("no single hour of the week has most answers (\(answers, "answer"))"))
+          ? "most is studied on \(weekday) at \(cell.hour):00 (\(most) of \(answers, "answer"))"
+          : "no single hour of the week has most answers (\(answers, "answer"))")
     ]
   }
 }

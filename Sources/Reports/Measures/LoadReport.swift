@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 
 enum LoadReport: MeasureReport {
   typealias Question = LoadMeasure
@@ -28,50 +29,50 @@ enum LoadReport: MeasureReport {
     Set(($0.hasRatings ? [] : buttons) + ($0.minutes == nil ? ["minutes"] : []))
   }
 
-  static func section(_ figure: LoadFigure, _ language: Language) -> Page.Section {
-    let title = language("Load")
+  static func section(_ figure: LoadFigure) -> Page.Section {
+    let title = Phrase("Load")
     guard let first = figure.days.first?.day, let last = figure.days.last?.day,
       let busiest = figure.busiest, let mean = figure.perActiveDay
     else {
-      return Page.Section(title: title, blocks: [.line(language("no reviews"))])
+      return Page.Section(title: title, blocks: [.line("no reviews")])
     }
-    let perDay = Page.Cell.fixed(mean, decimals: 1).terminalText
+    let perDay = Page.Cell.fixed(mean, decimals: 1)
     var pairs = [
       Page.Pair(
-        language("reviews"),
+        "reviews",
         .text(
-          language("\(figure.reviews), with repeats of the day and practice"))),
+          "\(figure.reviews), with repeats of the day and practice")),
       Page.Pair(
-        language("active days"),
+        "active days",
         .text(
-          language("\(figure.days.count), \(first) to \(last)"))),
+          "\(figure.days.count), \(first) to \(last)")),
       Page.Pair(
-        language("per active day"),
-        .text(language("\(perDay) reviews"))),
+        "per active day",
+        .text("\(perDay) reviews")),
       Page.Pair(
-        language("busiest day"),
+        "busiest day",
         .text(
-          language("\(busiest.day) with \(busiest.reviews)"))),
+          "\(busiest.day) with \(busiest.reviews)")),
     ]
     if let minutes = figure.minutes {
-      let all = Page.Cell.amount(minutes / 60).terminalText
-      let perDay = Page.Cell.amount(minutes / Double(figure.days.count)).terminalText
-      let part = figure.lacksTimes ? language(" (of answers with a time)") : ""
+      let all = Page.Cell.amount(minutes / 60)
+      let perDay = Page.Cell.amount(minutes / Double(figure.days.count))
+      let part = figure.lacksTimes ? Phrase(" (of answers with a time)") : ""
       pairs.append(
         Page.Pair(
-          language("time spent"),
+          "time spent",
           .text(
-            language("\(all) hours, \(perDay) minutes an active day\(part)"))))
+            "\(all) hours, \(perDay) minutes an active day\(part)")))
     }
     if figure.hasRatings {
-      let names = [language("again"), language("hard"), language("good"), language("easy")]
-      let counts = zip(names, figure.ratings).map { "\($0) \($1)" }
-        .joined(separator: language(", "))
-      pairs.append(Page.Pair(language("buttons"), .text(counts)))
+      let names = [Phrase("again"), Phrase("hard"), Phrase("good"), Phrase("easy")]
+      let counts = zip(names, figure.ratings).map { Phrase("\($0) \($1)") }
+        .joined(separator: ", ")
+      pairs.append(Page.Pair("buttons", .text(counts)))
     }
     let charts =
-      [figure.weekChart(language), figure.weekdayChart(language)].compactMap { $0 }
-      + figure.calendars(language)
+      [figure.weekChart, figure.weekdayChart].compactMap { $0 }
+      + figure.calendars
     return Page.Section(title: title, blocks: [.pairs(pairs)] + charts.map { .chart($0) })
   }
 }

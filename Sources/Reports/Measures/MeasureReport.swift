@@ -17,17 +17,17 @@ package protocol MeasureReport: SendableMetatype {
   /// Columns and rows of the figure in CSV and JSON Lines.
   static var table: ReportTable<Question.Figure> { get }
   /// Returns the section of a page that shows the figure.
-  static func section(_ figure: Question.Figure, _ language: Language) -> Page.Section
+  static func section(_ figure: Question.Figure) -> Page.Section
   /// Returns assumptions and missing data that a reader needs before the figure; empty if there are none.
   static func remarks(_ figure: Question.Figure) -> [Remark]
   /// Returns the lines of the summary about the figure; empty if the summary has none.
-  static func summary(_ figure: Question.Figure, _ language: Language) -> [Page.SummaryPoint]
+  static func summary(_ figure: Question.Figure) -> [Page.SummaryPoint]
 }
 
 extension MeasureReport {
   static var isActionable: Bool { false }
 
-  static func summary(_ figure: Question.Figure, _ language: Language) -> [Page.SummaryPoint] { [] }
+  static func summary(_ figure: Question.Figure) -> [Page.SummaryPoint] { [] }
 
   static func remarks(_ figure: Question.Figure) -> [Remark] { [] }
 
@@ -63,11 +63,11 @@ package protocol AnsweredMeasure: HoldsTests, Sendable {
   /// Rows of the figure for CSV and JSON Lines.
   var table: FlatTable { get }
   /// Returns the section of a page that shows the figure.
-  func section(_ language: Language) -> Page.Section
+  var section: Page.Section { get }
   /// Assumptions and missing data that a reader needs before the figure; empty if there are none.
   var remarks: [Remark] { get }
   /// Returns the lines of the summary about the figure, each linked to the section of the measure; empty if the summary has none.
-  func summary(_ language: Language) -> [Page.SummaryPoint]
+  var summary: [Page.SummaryPoint] { get }
 }
 
 struct MeasureAnswer<Report: MeasureReport>: AnsweredMeasure {
@@ -91,13 +91,13 @@ struct MeasureAnswer<Report: MeasureReport>: AnsweredMeasure {
       figure, AnalysisReport.levelOfMeasures, JSONValue.openLevelsOfDocuments, jobs)
   }
 
-  func section(_ language: Language) -> Page.Section {
-    var section = Report.section(figure, language)
+  var section: Page.Section {
+    var section = Report.section(figure)
     section.id = name
     return section
   }
-  func summary(_ language: Language) -> [Page.SummaryPoint] {
-    Report.summary(figure, language).map { point in
+  var summary: [Page.SummaryPoint] {
+    Report.summary(figure).map { point in
       var point = point
       point.section = name
       return point

@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 
 enum SeriesReport: MeasureReport {
   typealias Question = SeriesMeasure
@@ -46,56 +47,57 @@ enum SeriesReport: MeasureReport {
   static let shape = ReportShape<SeriesFigure>.list({ $0.entries }, fields)
   static let table = ReportTable<SeriesFigure>.rows({ $0.entries }, fields)
 
-  static func section(_ figure: SeriesFigure, _ language: Language) -> Page.Section {
-    let title = language("Series")
+  static func section(_ figure: SeriesFigure) -> Page.Section {
+    let title = Phrase("Series")
     guard !figure.entries.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("no numbers"))])
+      return Page.Section(title: title, blocks: [.line("no numbers")])
     }
-    let findings = figure.entries.flatMap { self.findings($0, language) }
+    let findings = figure.entries.flatMap { self.findings($0) }
     return Page.Section(
       title: title,
-      blocks: Page.Block.findings(findings, language) + [.table(numbers(figure, language))]
-        + figure.charts(language).map { .chart($0) })
+      blocks: Page.Block.findings(findings) + [.table(numbers(figure))]
+        + figure.charts.map { .chart($0) })
   }
 
   /// What the tests of one series may have found.
-  private static func findings(_ entry: SeriesFigure.Entry, _ language: Language) -> [PageFinding] {
-    [
+  private static func findings(_ entry: SeriesFigure.Entry) -> [PageFinding] {
+    let subject = Phrase(verbatim: entry.series)
+    return [
       PageFinding(
-        subject: entry.series, question: language("weekdays"),
+        subject: subject, question: "weekdays",
         answer: .optional(entry.weekday.value) { weekday in
           let ends = [weekday.lowest, weekday.highest].compactMap { $0 }.map { end in
-            "\(end.weekday.shortName(language)) \(Page.Cell.rounded(end.median).terminalText)"
+            Phrase("\(end.weekday.shortName) \(.rounded(end.median))")
           }
           return .text(
-            zip([language("lowest"), language("highest")], ends).map { "\($0) \($1)" }
-              .joined(separator: language(", ")))
+            zip([Phrase("lowest"), Phrase("highest")], ends).map { Phrase("\($0) \($1)") }
+              .joined(separator: ", "))
         }, test: entry.weekday.value?.test),
       PageFinding(
-        subject: entry.series, question: language("slope a year"),
+        subject: subject, question: "slope a year",
         answer: .estimate(entry.trend.value?.slope), test: entry.trend.value?.test),
       PageFinding(
-        subject: entry.series, question: language("a lasting change"),
+        subject: subject, question: "a lasting change",
         answer: .optional(entry.change.value) { change in
           let (before, after) = (
-            Page.Cell.rounded(change.before).terminalText, Page.Cell.rounded(change.after).terminalText
+            Page.Cell.rounded(change.before), Page.Cell.rounded(change.after)
           )
           return .text(
-            language("from \(change.day): \(before) to \(after)"))
+            "from \(change.day): \(before) to \(after)")
         }, test: entry.change.value?.test),
     ]
   }
 
-  private static func numbers(_ figure: SeriesFigure, _ language: Language) -> Page.Table {
+  private static func numbers(_ figure: SeriesFigure) -> Page.Table {
     Page.Table(
       columns: [
-        .text(language("series")), .number(language("days")),
-        .number(language("mean (95 %)")),
-        .number(language("correlation with the next day")),
+        .text("series"), .number("days"),
+        .number("mean (95 %)"),
+        .number("correlation with the next day"),
       ],
       rows: figure.entries.map { entry in
         [
-          .text(entry.series), .integer(entry.n), .estimate(entry.mean.value),
+          .verbatim(entry.series), .integer(entry.n), .estimate(entry.mean.value),
           .optional(entry.description.value?.lag1) { .rounded($0) },
         ]
       })

@@ -1,17 +1,16 @@
 import Analysis
 import Forecasting
+import Phrases
 
 extension FitRefusal {
   /// The reason, as the end of a sentence.
-  func reason(_ language: Language) -> String {
+  var reason: Phrase {
     switch self {
-    case .noReviews: language("there are no reviews")
+    case .noReviews: "there are no reviews"
     case .oneCard:
-      language("all answers given at least one day after the previous answer belong to one card")
+      "all answers given at least one day after the previous answer belong to one card"
     case .tooFew(let count, let least):
-      language(
-        "the log has \(count) answers given at least one day after the previous answer, but a fit needs \(least)"
-      )
+      "the log has \(count) answers given at least one day after the previous answer, but a fit needs \(least)"
     }
   }
 }

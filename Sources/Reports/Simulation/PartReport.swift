@@ -3,6 +3,7 @@ import Encoding
 import Forecasting
 import Kaiki
 import KaikiSimulation
+import Phrases
 
 /// Report of one kind of simulated item: its figures as JSON, as a table, and as sections of a page.
 protocol PartReport: SendableMetatype {
@@ -27,21 +28,21 @@ protocol PartReport: SendableMetatype {
   static var isDrawnByDay: Bool { get }
 
   /// Returns the name of the kind as a heading.
-  static func title(_ language: Language) -> String
+  static var title: Phrase { get }
   /// Returns the lines of the summary about single items; empty by default.
-  static func risks(_ part: Simulated<Of>, _ language: Language) -> [Page.SummaryPoint]
+  static func risks(_ part: Simulated<Of>) -> [Page.SummaryPoint]
   /// Returns why the data are too few for a forecast, so that pages omit the figures by month; `nil` if the data suffice.
-  static func tooEarly(_ scenario: Of, _ language: Language) -> String?
+  static func tooEarly(_ scenario: Of) -> Phrase?
   /// Returns the name of the quantity ``ahead``, such as "list items done".
-  static func aheadTitle(_ language: Language) -> String
+  static var aheadTitle: Phrase { get }
   /// Returns the parts whose sums are the daily values of the kind, such as decks; empty for a kind without parts.
   static func summands(_ ending: Of.Ending) -> [Summand]
   /// Returns assumptions and missing data that a reader needs before the figures, one sentence per element.
-  static func remarks(_ scenario: Of, _ language: Language) -> [String]
+  static func remarks(_ scenario: Of) -> [Phrase]
   /// Returns the most important figures with their names.
-  static func headline(_ part: Simulated<Of>, _ language: Language) -> [Page.Pair]
+  static func headline(_ part: Simulated<Of>) -> [Page.Pair]
   /// Returns sections that only this kind of item has; empty if there are none.
-  static func sections(_ part: Simulated<Of>, _ language: Language) -> [Page.Section]
+  static func sections(_ part: Simulated<Of>) -> [Page.Section]
 }
 
 /// Part of a kind that has its own rows in JSON Lines and CSV, such as a deck.
@@ -60,8 +61,8 @@ extension PartReport {
   static var word: String { kind.rawValue }
   static func summands(_ ending: Of.Ending) -> [Summand] { [] }
   static var isDrawnByDay: Bool { true }
-  static func risks(_ part: Simulated<Of>, _ language: Language) -> [Page.SummaryPoint] { [] }
-  static func tooEarly(_ scenario: Of, _ language: Language) -> String? { nil }
+  static func risks(_ part: Simulated<Of>) -> [Page.SummaryPoint] { [] }
+  static func tooEarly(_ scenario: Of) -> Phrase? { nil }
 }
 
 /// Results of one kind of simulated item, independent of the kind's types.
@@ -85,25 +86,25 @@ package protocol SimulatedPart: Sendable {
   /// Rows of the kind, one per day, followed by one row per day of each part; a band has columns such as `due_p95`.
   var table: FlatTable { get }
   /// Returns assumptions and missing data that a reader needs before the figures, one sentence per element.
-  func remarks(_ language: Language) -> [String]
+  var remarks: [Phrase] { get }
   /// Returns the name of the kind as a heading.
-  func title(_ language: Language) -> String
+  var title: Phrase { get }
   /// Returns the sections with the headline figures, the figures by month, and results that only this kind has.
   ///
   /// - Parameter past: Observed values before the run; `nil` if unknown.
   func sections(
-    title: String, remarks: [String], past: RecentPast?, _ language: Language
+    title: Phrase, remarks: [Phrase], past: RecentPast?
   ) -> [Page.Section]
   /// Returns the id of the section that lines of the summary link to.
-  func section(_ language: Language) -> String
+  var section: String { get }
   /// Returns the cells of the kind in the table of the next weeks.
-  func aheadRow(_ language: Language) -> [Page.Cell]
+  var aheadRow: [Page.Cell] { get }
   /// Returns a chart of observed and expected daily values; `nil` for courses and for forecasts of fewer than two days.
-  func aheadChart(past: RecentPast?, _ language: Language) -> Chart?
+  func aheadChart(past: RecentPast?) -> Chart?
   /// Returns the lines of the summary: the forecast, and risks of single items.
-  func summary(_ language: Language) -> [Page.SummaryPoint]
+  var summary: [Page.SummaryPoint] { get }
   /// Returns a sentence on the errors of past forecasts, and the result of this check; `nil` if options change the behaviour.
-  func trust(_ language: Language) -> (words: String, state: Page.SummaryState)?
+  var trust: (words: Phrase, state: Page.SummaryState)? { get }
 }
 
 struct ReportedPart<Report: PartReport>: SimulatedPart {
@@ -111,7 +112,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
 
   /// Id of the section with the figures by month.
   private var monthsID: String { "months-\(kind)" }
-  func section(_ language: Language) -> String { tooEarly(language) == nil ? monthsID : kind }
+  var section: String { tooEarly == nil ? monthsID : kind }
   var itemKind: ItemKind { Report.kind }
   var kind: String { Report.word }
   var projection: Projection { part.projection }
@@ -142,97 +143,98 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
         + summands.flatMap { rows($0.kind, [$0.name], $0.projection) })
   }
 
-  func remarks(_ language: Language) -> [String] {
-    Report.remarks(part.scenario, language)
-      + (BandCalibrationReport.remark(part.scenario, language).map { [$0] } ?? [])
+  var remarks: [Phrase] {
+    Report.remarks(part.scenario)
+      + (BandCalibrationReport.remark(part.scenario).map { [$0] } ?? [])
   }
 
-  func title(_ language: Language) -> String { Report.title(language) }
+  var title: Phrase { Report.title }
 
   func sections(
-    title: String, remarks: [String], past: RecentPast?, _ language: Language
+    title: Phrase, remarks: [Phrase], past: RecentPast?
   ) -> [Page.Section] {
-    let lines = (remarks + self.remarks(language)).map(Page.Block.line)
+    let lines = (remarks + self.remarks).map(Page.Block.line)
     let period = Page.Pair(
-      language("days", meaning: "range"), .range(.day(projection.start), .day(projection.last)))
+      Phrase("days", meaning: "range"), .range(.day(projection.start), .day(projection.last)))
     let headline = Page.Section(
       title: title,
-      blocks: lines + [.line(""), .pairs([period] + Report.headline(part, language))], id: kind)
+      blocks: lines + [.line(""), .pairs([period] + Report.headline(part))], id: kind)
     let charts =
       Report.isDrawnByDay
-      ? projection.charts(kind, Report.ahead, called: Report.aheadTitle(language), past: past, language) : []
-    var months = months(language)
+      ? projection.charts(kind, Report.ahead, called: Report.aheadTitle, past: past) : []
+    var months = months
     months.blocks += charts.map { .chart($0) }
     months.id = monthsID
-    return [headline] + (tooEarly(language) == nil ? [months] : []) + Report.sections(part, language)
+    return [headline] + (tooEarly == nil ? [months] : []) + Report.sections(part)
   }
 
   /// Returns why pages omit the figures by month; `nil` if pages show them.
-  private func tooEarly(_ language: Language) -> String? { Report.tooEarly(part.scenario, language) }
+  private var tooEarly: Phrase? { Report.tooEarly(part.scenario) }
 
-  func aheadChart(past: RecentPast?, _ language: Language) -> Chart? {
+  func aheadChart(past: RecentPast?) -> Chart? {
     Report.isDrawnByDay
-      ? projection.dayChart(kind, Report.ahead, called: Report.aheadTitle(language), past: past, language)
+      ? projection.dayChart(kind, Report.ahead, called: Report.aheadTitle, past: past)
       : nil
   }
 
-  func summary(_ language: Language) -> [Page.SummaryPoint] {
+  var summary: [Page.SummaryPoint] {
     guard let total = projection.totals[Report.ahead] else { return [] }
-    return (tooEarly(language) == nil ? [forecast(total, language)] : []) + Report.risks(part, language)
+    return (tooEarly == nil ? [forecast(total)] : []) + Report.risks(part)
   }
 
   /// Returns the line of the summary about the sum over all days, with its 90 % band.
-  private func forecast(_ total: Band, _ language: Language) -> Page.SummaryPoint {
-    let name = Report.aheadTitle(language)
+  private func forecast(_ total: Band) -> Page.SummaryPoint {
+    let name = Report.aheadTitle
     let perDay = projection.perDay(Report.ahead)
-    let daily = Page.Cell.amount(perDay).terminalText
-    let (sum, ends) = (Page.Cell.central(total, language), Page.Cell.ends(total).terminalText)
+    let daily = Page.Cell.amount(perDay)
+    let (sum, ends) = (Page.Cell.central(total), Page.Cell.ends(total))
     let days = projection.days.count
     return .init(
       .forecast, .unknown,
       perDay < Self.minPerDay
-        ? language("\(name): \(sum) in \(days) days (90 %: \(ends))")
-        : language("\(name): \(daily) a day, \(sum) in \(days) days (90 %: \(ends))"), of: [Report.kind])
+        ? "\(name): \(sum) in \(days) days (90 %: \(ends))"
+        : "\(name): \(daily) a day, \(sum) in \(days) days (90 %: \(ends))", of: [Report.kind])
   }
 
   /// Mean per day below which the summary omits the mean and states only the sum.
   private static var minPerDay: Double { 0.1 }
 
-  func trust(_ language: Language) -> (words: String, state: Page.SummaryState)? {
-    BandCalibrationReport.trust(part.scenario, language)
+  var trust: (words: Phrase, state: Page.SummaryState)? {
+    BandCalibrationReport.trust(part.scenario)
   }
 
   /// One row per month: central values (``Band/central``), with the band and a bar of the main quantity.
-  private func months(_ language: Language) -> Page.Section {
+  private var months: Page.Section {
     let (main, others) = Report.monthly
     let most = projection.months.map { $0.bands[main]?.central ?? 0 }.max() ?? 0
     let table = Page.Table(
       columns: [
-        .text(language("month")), .number(language("days")), .number(main.title(language)),
-        .number(language("90 % band")),
-      ] + others.map { .seldom($0.title(language)) } + [
-        .text("\(main.title(language)) 0–\(Page.Cell.amount(most).terminalText)")
+        .text("month"), .number("days"), .number(main.title),
+        .number("90 % band"),
+      ] + others.map { .seldom($0.title) } + [
+        .text("\(main.title) 0–\(Page.Cell.amount(most))")
       ],
       rows: projection.months(with: [main] + others).map { month in
         let band = month.bands[main]
         return [
-          .text(String(month.first.description.prefix(7))), .integer(month.days), .amount(band?.central ?? 0),
+          .verbatim(String(month.first.description.prefix(7))), .integer(month.days),
+          .amount(band?.central ?? 0),
           .ends(band),
         ] + others.map { .amount(month.bands[$0]?.central ?? 0) } + [
           .bar(band?.central ?? 0, whole: most, width: 12)
         ]
       })
-    return Page.Section(title: language("By month"), blocks: [.table(table)])
+    return Page.Section(title: "By month", blocks: [.table(table)])
   }
 
-  func aheadRow(_ language: Language) -> [Page.Cell] {
+  var aheadRow: [Page.Cell] {
     let total = projection.totals[Report.ahead]
-    if let reason = tooEarly(language) {
-      return [.text(Report.aheadTitle(language)), "", "", "", "", .text(reason)]
+    if let reason = tooEarly {
+      return [.text(Report.aheadTitle), "", "", "", "", .text(reason)]
     }
     let byDay = projection.days.map { $0[Report.ahead]?.mean ?? 0 }
     return [
-      .text(Report.aheadTitle(language)), .amount(projection.perDay(Report.ahead)),
+      .text(Report.aheadTitle), .amount(projection.perDay(Report.ahead)),
       .amount(total?.central ?? 0), .ends(total),
       .amount(byDay.max() ?? 0), .bars(byDay, whole: nil),
     ]
@@ -264,41 +266,41 @@ extension Page.Cell {
   }
 
   /// Returns the central value of a band with the 90 % band in brackets; an empty cell for `nil`.
-  static func band(_ band: Band?, _ language: Language) -> Page.Cell {
+  static func band(_ band: Band?) -> Page.Cell {
     guard let band else { return "" }
-    let (value, range) = (central(band, language), Page.Cell.ends(band).terminalText)
-    return .text(language("\(value) (90 % band: \(range))"))
+    let (value, range) = (central(band), Page.Cell.ends(band))
+    return .text("\(value) (90 % band: \(range))")
   }
 
   /// Returns the central value of a band as text; text for a median begins with "median".
-  static func central(_ band: Band, _ language: Language) -> String {
-    let value = Page.Cell.amount(band.central).terminalText
-    return band.isMeanInside ? value : language("median \(value)")
+  static func central(_ band: Band) -> Phrase {
+    let value = Page.Cell.amount(band.central)
+    return band.isMeanInside ? Phrase(value) : Phrase("median \(value)")
   }
 }
 
 extension Quantity {
   /// Returns the heading of a column with the quantity.
-  func title(_ language: Language) -> String {
+  var title: Phrase {
     switch self {
-    case .due: language("due")
-    case .dueNew: language("newly due")
-    case .reviews: language("reviews")
-    case .correct: language("right")
-    case .new: language("new")
-    case .minutes: language("minutes")
-    case .backlog: language("backlog")
-    case .memorised: language("memorised")
-    case .done: language("done")
-    case .overdue: language("overdue")
-    case .shown: language("shown")
-    case .starved: language("starved")
-    case .items: language("items")
-    case .carried: language("carried")
-    case .attempts: language("attempts")
-    case .strength: language("strength")
-    case .classes: language("classes")
-    case .absences: language("absences")
+    case .due: "due"
+    case .dueNew: "newly due"
+    case .reviews: "reviews"
+    case .correct: "right"
+    case .new: "new"
+    case .minutes: "minutes"
+    case .backlog: "backlog"
+    case .memorised: "memorised"
+    case .done: "done"
+    case .overdue: "overdue"
+    case .shown: "shown"
+    case .starved: "starved"
+    case .items: "items"
+    case .carried: "carried"
+    case .attempts: "attempts"
+    case .strength: "strength"
+    case .classes: "classes"
+    case .absences: "absences"
     }
   }
 }

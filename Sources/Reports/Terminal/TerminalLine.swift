@@ -33,11 +33,13 @@ struct TerminalLine {
   /// Names and values; a long value goes on below itself.
   ///
   /// - Parameter nameColumns: How wide names are at least.
-  static func pairs(_ pairs: [Page.Pair], nameColumns: Int = 0, width: Int) -> [TerminalLine] {
-    let names = pairs.map { DisplayText.safe($0.name) }
+  static func pairs(
+    _ pairs: [Page.Pair], nameColumns: Int = 0, width: Int, _ language: Language
+  ) -> [TerminalLine] {
+    let names = pairs.map { DisplayText.safe(language($0.name)) }
     let widest = max(nameColumns, names.map(DisplayText.width).max() ?? 0)
     return zip(names, pairs).flatMap { name, pair in
-      let value = DisplayText.safe(pair.value.terminalText)
+      let value = DisplayText.safe(language(value: pair.value))
       return DisplayText.broken(value, width: max(8, width - widest - 2)).enumerated().map { line, text in
         var shown = TerminalLine(DisplayText.padded(line == 0 ? name : "", to: widest) + "  ")
         shown.append(text, pair.value.tone)

@@ -1,3 +1,5 @@
+import Phrases
+
 /// A table as lines of a terminal.
 ///
 /// Where it is too wide, in this order: headings break between words, bars get shorter, and the widest texts go on below
@@ -5,6 +7,7 @@
 /// Where all that is not enough, each row is a list of named values.
 struct TerminalTable {
   private let table: Page.Table
+  private let language: Language
   /// The columns of the table that are shown.
   private let indices: [Int]
   private let columns: [Column]
@@ -28,16 +31,17 @@ struct TerminalTable {
   }
 
   /// The columns of a table that say anything.
-  init(_ table: Page.Table) { self.init(table, table.telling) }
+  init(_ table: Page.Table, _ language: Language) { self.init(table, table.telling, language) }
 
-  private init(_ table: Page.Table, _ indices: [Int]) {
+  private init(_ table: Page.Table, _ indices: [Int], _ language: Language) {
     self.table = table
+    self.language = language
     self.indices = indices
     rows = table.rows.map { row in indices.map { row[$0] } }
     columns = indices.map { index in
       let cells = table.rows.map { $0[index] }
-      let texts = cells.map { DisplayText.safe($0.terminalText) }
-      let title = DisplayText.safe(table.columns[index].title)
+      let texts = cells.map { DisplayText.safe(language(value: $0)) }
+      let title = DisplayText.safe(language(table.columns[index].title))
       return Column(
         title: title, isWhole: table.columns[index].isNumber || cells.contains(where: \.isRowOfBars),
         isNumber: table.columns[index].isNumber, isBar: cells.contains(where: \.isBar),
@@ -52,7 +56,7 @@ struct TerminalTable {
       let others = indices.filter { index in !table.rows.contains { $0[index].isRowOfBars || $0[index].isBar }
       }
       return others.count < indices.count
-        ? TerminalTable(table, others).lines(width: width) : lists(width: width)
+        ? TerminalTable(table, others, language).lines(width: width) : lists(width: width)
     }
     let heads = columns.indices.map { DisplayText.words(of: columns[$0].title, width: widths[$0]) }
     let most = heads.map(\.count).max() ?? 0
@@ -93,7 +97,7 @@ struct TerminalTable {
   private func cell(_ row: Int, _ column: Int, width: Int) -> [String] {
     let text = columns[column].texts[row]
     if case .bar(let value, let whole, let most) = rows[row][column] {
-      return [Page.Cell.bar(value, whole: whole, width: min(most, width)).terminalText]
+      return [language(value: .bar(value, whole: whole, width: min(most, width)))]
     }
     return columns[column].isWhole || DisplayText.width(text) <= width
       ? [text] : DisplayText.broken(text, width: width)
@@ -123,11 +127,13 @@ struct TerminalTable {
       let told = zip(valued, row.dropFirst(isNamed ? 1 : 0)).filter { !$0.1.isEmpty }
       // A value without a title says something of the whole row, and stands beside its name.
       let values = isNamed ? told.filter { !$0.0.title.isEmpty } : told
-      let notes = isNamed ? told.filter { $0.0.title.isEmpty }.map { " – \($0.1.terminalText)" }.joined() : ""
+      let notes =
+        isNamed ? told.filter { $0.0.title.isEmpty }.map { " – \(language(value: $0.1))" }.joined() : ""
       let pairs = TerminalLine.pairs(
-        values.map { Page.Pair($0.title, $1) }, nameColumns: widest, width: width - indentation)
+        values.map { Page.Pair(Phrase(verbatim: $0.title), $1) }, nameColumns: widest,
+        width: width - indentation, language)
       guard isNamed, let name = row.first else { return pairs }
-      let title = DisplayText.broken(DisplayText.safe(name.terminalText + notes), width: width).map {
+      let title = DisplayText.broken(DisplayText.safe(language(value: name) + notes), width: width).map {
         TerminalLine($0)
       }
       return title + pairs.map { $0.behind("  ") }
@@ -148,5 +154,17 @@ extension Page.Table {
           }
         }
     }
+  }
+}
+
+extension Page.Cell {
+  /// True for a row of small bars.
+  var isRowOfBars: Bool {
+    if case .bars = self { true } else { false }
+  }
+
+  /// True for a bar that fills the remaining width.
+  var isBar: Bool {
+    if case .bar = self { true } else { false }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 struct CourseForecastChartsTests {
   @Test func `the absences of a course stand beside those that are allowed`() throws {
-    let page = SimulatedParts.report([try SimulatedParts.courses()]).page(.english)
+    let page = SimulatedParts.report([try SimulatedParts.courses()]).page
     let chart = try #require(page.charts.first { $0.name == "absences" })
     guard case .plot(let plot) = chart.form, case .names(let names) = plot.x.scale else {
       return #expect(Bool(false), "no plot of names")
@@ -18,7 +18,7 @@ struct CourseForecastChartsTests {
   }
 
   @Test func `without courses there is no chart`() {
-    let none = Chart.absences([], .english)
+    let none = Chart.absences([])
     #expect(none == nil)
   }
 }

@@ -51,7 +51,7 @@ struct CardStagesReportTests {
         .init(day: today + 31, cards: 2, total: 9),
       ],
       basis: .logged)
-    let charts = figure.charts(.english)
+    let charts = figure.charts
     #expect(charts.map(\.name) == ["cards-due", "cards-due-days"])
     guard case .plot(let periods) = charts[0].form, case .names(let names) = periods.x.scale,
       case .plot(let single) = charts[1].form

@@ -68,7 +68,7 @@ struct IntervalsReportTests {
   }
 
   @Test func `a bar stands for each range, also for one without a card`() throws {
-    let chart = IntervalsFigure([0, 2, 3, 600], unknown: 0).chart(.english)
+    let chart = IntervalsFigure([0, 2, 3, 600], unknown: 0).chart
     guard case .plot(let plot) = chart.form, case .names(let names) = plot.x.scale else {
       Issue.record("no plot of names")
       return

@@ -11,7 +11,7 @@ import Testing
 struct ListsPartReportTests {
   @Test func `the page has items, done and carried`() throws {
     let report = SimulatedParts.report([try SimulatedParts.lists()])
-    check({ report.page($0) }, shows: ["12", "5", "3", "2024-02"])
+    check(report.page, shows: ["12", "5", "3", "2024-02"])
     for line in [
       "items    12 (90 % band: 12 – 12)\n", "done     5 (90 % band: 5 – 5)\n",
       "carried  3 (90 % band: 3 – 3)\n",
@@ -56,11 +56,11 @@ struct ListsPartReportTests {
     let json = JSONValue.object(ListsPartReport.plan.members(of: carried))
     #expect(try json("reset") == "carry" && json("left") == 1)
     #expect(
-      ListsPartReport.remarks(carried, .english) == [
+      ListsPartReport.remarks(carried).map(\.english) == [
         "Lists: new items and the share of items done are resampled from the past 1 days, with more weight on recent days; unfinished items move to the next list."
       ])
     #expect(
-      ListsPartReport.remarks(carried, .japanese) == [
+      ListsPartReport.remarks(carried).map(\.japanese) == [
         "デイリーリスト：新しい項目の数と完了の割合は、過去 1日の記録に従います（最近の日を重視）。未完了の項目は次のリストに移る。"
       ])
   }

@@ -212,7 +212,7 @@ func band(_ value: String) -> String { band(value, value, value) }
 
 extension SimulatedPart {
   /// What is said of the part in JSON.
-  var said: [(about: String, text: String)] { remarks(.english).map { (kind, $0) } }
+  var said: [(about: String, text: String)] { remarks.map { (kind, $0.english) } }
   /// Its options and parameters as JSON.
   var planText: String { JSONValue.object(plan).text }
 }
@@ -226,6 +226,6 @@ extension SimulationReport {
 
   /// The page as a terminal shows it.
   func text(_ language: Language = .english, width: Int = 100) -> String {
-    page(language).text(language, width: width, isColoured: false)
+    page.text(language, width: width, isColoured: false)
   }
 }

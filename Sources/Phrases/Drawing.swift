@@ -1,7 +1,7 @@
 /// Small pictures made of characters.
-enum Drawing {
+package enum Drawing {
   /// One bar a value, the highest of full height, or one of a given value.
-  static func bars(_ values: [Double], of whole: Double? = nil) -> String {
+  package static func bars(_ values: [Double], of whole: Double? = nil) -> String {
     let marks = Array(" ▁▂▃▄▅▆▇█")
     let most = whole ?? values.max() ?? 0
     guard most > 0 else { return String(repeating: " ", count: values.count) }
@@ -9,7 +9,7 @@ enum Drawing {
   }
 
   /// A cell of a map from light to dark, two columns wide.
-  static func shade(_ value: Int, of most: Int) -> String {
+  package static func shade(_ value: Int, of most: Int) -> String {
     guard value > 0 else { return " ·" }
     let marks = ["░", "▒", "▓", "█"]
     let mark = marks[min(3, value * 4 / max(most, 1))]
