@@ -3,8 +3,8 @@ import Encoding
 import Forecasting
 import Kaiki
 import KaikiSimulation
-import Statistics
 import Phrases
+import Statistics
 
 /// Question and result of `fit`.
 package struct FitReport: Sendable {
@@ -235,5 +235,18 @@ extension TrainingAnswers.LeftOut {
     let counted = parts.filter { $0.count > 0 }
     let list = counted.map(\.words).joined(separator: ", ")
     return [Remark("leftOut", "The fit ignored answers that it cannot use: \(list).")]
+  }
+}
+
+extension FitRefusal {
+  /// The reason, as the end of a sentence.
+  var reason: Phrase {
+    switch self {
+    case .noReviews: "there are no reviews"
+    case .oneCard:
+      "all answers given at least one day after the previous answer belong to one card"
+    case .tooFew(let count, let least):
+      "the log has \(count) answers given at least one day after the previous answer, but a fit needs \(least)"
+    }
   }
 }

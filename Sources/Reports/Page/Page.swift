@@ -147,3 +147,34 @@ extension Page {
     }
   }
 }
+
+extension Page.Section {
+  /// What a reader has to know before the figures, in lines; many details of how files are written as one.
+  static func lines(_ remarks: [Remark]) -> [Page.Block] {
+    Remark.brief(remarks).map { .line($0.text) }
+  }
+
+  /// What links name the section by that tells how files were read.
+  static let readingID = "reading"
+
+  /// The section after the figures that tells how files were read, where the lines before them do not; else none.
+  static func details(of remarks: [Remark]) -> [Page.Section] {
+    guard Remark.brief(remarks).count < remarks.count else { return [] }
+    return [
+      Page.Section(
+        title: "How the files were read",
+        blocks: remarks.filter(\.isDetail).map { .line($0.text) }, id: readingID)
+    ]
+  }
+}
+
+/// Moments as a person's clock shows them.
+enum LocalText {
+  /// A wall-clock time to the minute: `2026-01-31 09:05`.
+  static func minute(_ time: LocalTime) -> String {
+    time.description.prefix(16).split(separator: "T").joined(separator: " ")
+  }
+
+  /// An instant to the minute, by the clock of a zone.
+  static func of(_ instant: Instant, in zone: TimeZoneRules) -> String { minute(zone.localTime(of: instant)) }
+}
