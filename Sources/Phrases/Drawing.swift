@@ -1,6 +1,6 @@
 /// Small pictures made of characters.
 package enum Drawing {
-  /// One bar a value, the highest of full height, or one of a given value.
+  /// Returns one bar per value; a bar of `whole`, or of the highest value for `nil`, has full height.
   package static func bars(_ values: [Double], of whole: Double? = nil) -> String {
     let marks = Array(" ▁▂▃▄▅▆▇█")
     let most = whole ?? values.max() ?? 0
@@ -8,7 +8,7 @@ package enum Drawing {
     return String(values.map { marks[$0 == 0 ? 0 : max(1, Int(($0 / most * 8).rounded()))] })
   }
 
-  /// A cell of a map from light to dark, two columns wide.
+  /// Returns a cell of a map from light to dark, two columns wide.
   package static func shade(_ value: Int, of most: Int) -> String {
     guard value > 0 else { return " ·" }
     let marks = ["░", "▒", "▓", "█"]

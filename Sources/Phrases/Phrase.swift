@@ -4,7 +4,7 @@
 ///     phrase.english                 // "3 cards of Kanji are due"
 ///     phrase.key                     // "{1 card} of {2} are due"
 ///
-/// Values are text, a count with its noun, or another phrase. English inflects the noun.
+/// Values keep their types until a renderer shows them; see ``Value``. English inflects the noun of a count.
 package struct Phrase: Hashable, Sendable {
   /// The text before the first value, between values and after the last: one more than values.
   package let texts: [String]
@@ -64,8 +64,8 @@ package struct Phrase: Hashable, Sendable {
     Phrase(texts: ["", "", ""], values: [.text(left), .text(right)], context: nil)
   }
 
-  /// What catalogues know the phrase by: its English words with `{1}` for the first value, `{2 card}` for a second that is
-  /// a count of cards, and after a bar which meaning it has.
+  /// Key of the phrase in catalogues: its English words with `{1}` for the first value and `{2 card}` for a second value
+  /// that is a count of cards, then a bar and the meaning if it has one.
   package var key: String {
     var key = texts[0]
     for (index, (value, text)) in zip(values, texts.dropFirst()).enumerated() {
@@ -81,7 +81,7 @@ package struct Phrase: Hashable, Sendable {
     Phrase(texts: texts, values: zip(texts, values).map(replaced), context: context)
   }
 
-  /// Whether it is nothing but a value that is the same in every language.
+  /// True if the phrase is one text from data.
   var isVerbatim: Bool {
     guard context == nil, values.count == 1, case .verbatim = values[0] else { return false }
     return texts.allSatisfy(\.isEmpty)
@@ -89,12 +89,12 @@ package struct Phrase: Hashable, Sendable {
 }
 
 extension Phrase: CustomStringConvertible {
-  /// The phrase in English, as within text that is the same in every language.
+  /// The phrase in English.
   package var description: String { english }
 }
 
 extension Phrase.Value {
-  /// How a key names the value.
+  /// Returns the part of a key that stands for the value.
   func mark(_ index: Int) -> String {
     if case .count(_, let noun) = self { "{\(index) \(noun)}" } else { "{\(index)}" }
   }
@@ -110,7 +110,7 @@ extension Sequence<Phrase> {
 }
 
 extension Phrase: ExpressibleByStringInterpolation {
-  /// Collects what a literal has between its quotation marks.
+  /// Collects the texts and values of a literal.
   package struct StringInterpolation: StringInterpolationProtocol {
     var texts = [""]
     var values: [Value] = []
@@ -121,7 +121,7 @@ extension Phrase: ExpressibleByStringInterpolation {
       texts[texts.count - 1] += literal
     }
 
-    /// A value that is the same in every language.
+    /// Appends text that is the same in every language.
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       append(.verbatim(value.description))
     }
@@ -131,12 +131,12 @@ extension Phrase: ExpressibleByStringInterpolation {
       append(.count(count, noun))
     }
 
-    /// A phrase within the phrase.
+    /// Appends a phrase within the phrase.
     package mutating func appendInterpolation(_ phrase: Phrase) {
       append(.text(phrase))
     }
 
-    /// A value, which the renderer formats.
+    /// Appends a value that the renderer formats.
     package mutating func appendInterpolation(_ value: Value) {
       append(value)
     }

@@ -67,13 +67,13 @@ package struct Page: Sendable {
 
   /// Rows under a header.
   package struct Table: Sendable {
-    /// A column: its title, and whether it is one of numbers, which must not be cut.
+    /// Column with its title; numbers are never cut.
     package struct Column: Sendable {
       /// The title.
       package var title: Phrase
-      /// Whether its cells are numbers.
+      /// True if the cells are numbers.
       package var isNumber: Bool
-      /// When a terminal leaves the column out.
+      /// Condition under which a terminal omits the column.
       var isLeftOut = LeftOut.whereEmpty
 
       /// Condition under which a column is omitted.
@@ -87,11 +87,11 @@ package struct Page: Sendable {
 
       static func text(_ title: Phrase) -> Column { Column(title: title, isNumber: false) }
       static func number(_ title: Phrase) -> Column { Column(title: title, isNumber: true) }
-      /// Words that may be none, which says something too.
+      /// Returns a column of words whose empty cells are meaningful.
       static func sparseText(_ title: Phrase) -> Column {
         Column(title: title, isNumber: false, isLeftOut: .never)
       }
-      /// Numbers of what many readers have none of.
+      /// Returns a column of numbers, omitted if all are 0.
       static func seldom(_ title: Phrase) -> Column {
         Column(title: title, isNumber: true, isLeftOut: .whereZero)
       }
@@ -110,12 +110,12 @@ package struct Page: Sendable {
 }
 
 extension Page.Cell {
-  /// An estimate with its interval.
+  /// Returns an estimate with its interval; a dash for `nil`.
   static func estimate(_ estimate: Estimate?) -> Page.Cell {
     optional(estimate) { .interval(.rounded($0.value), from: .rounded($0.low), to: .rounded($0.high)) }
   }
 
-  /// A change by shares with its interval.
+  /// Returns a change of a share with its interval; a dash for `nil`.
   static func change(_ estimate: Estimate?) -> Page.Cell {
     optional(estimate) { .interval(.change($0.value), from: .change($0.low), to: .change($0.high)) }
   }
@@ -127,20 +127,20 @@ extension Page.Cell {
 }
 
 extension Page.Block {
-  /// Whether it is a sentence.
+  /// True for a sentence.
   var isLine: Bool { if case .line = self { true } else { false } }
 
-  /// Whether it is a sentence without words, which parts lines of a terminal.
+  /// True for an empty sentence, a blank line of a terminal.
   var isBlankLine: Bool { if case .line("") = self { true } else { false } }
 }
 
 extension Page.Section {
-  /// The sentences that say anything.
+  /// The sentences with words.
   var sentences: [Page.Block] { blocks.filter { $0.isLine && !$0.isBlankLine } }
 }
 
 extension Page {
-  /// All charts that show anything, from the top.
+  /// All charts with content, from the top.
   package var charts: [Chart] {
     sections.flatMap(\.blocks).compactMap { block in
       if case .chart(let chart) = block, !chart.isBlank { chart } else { nil }
@@ -149,15 +149,15 @@ extension Page {
 }
 
 extension Page.Section {
-  /// What a reader has to know before the figures, in lines; many details of how files are written as one.
+  /// Returns one line per remark before the figures; many details of the files become one line.
   static func lines(_ remarks: [Remark]) -> [Page.Block] {
     Remark.brief(remarks).map { .line($0.text) }
   }
 
-  /// What links name the section by that tells how files were read.
+  /// Id of the section about the reading of the files.
   static let readingID = "reading"
 
-  /// The section after the figures that tells how files were read, where the lines before them do not; else none.
+  /// Returns the section with the details of the files; empty if the lines before the figures list all details.
   static func details(of remarks: [Remark]) -> [Page.Section] {
     guard Remark.brief(remarks).count < remarks.count else { return [] }
     return [
@@ -168,13 +168,13 @@ extension Page.Section {
   }
 }
 
-/// Moments as a person's clock shows them.
+/// Times of day as text.
 enum LocalText {
-  /// A wall-clock time to the minute: `2026-01-31 09:05`.
+  /// Returns a local time to the minute: `2026-01-31 09:05`.
   static func minute(_ time: LocalTime) -> String {
     time.description.prefix(16).split(separator: "T").joined(separator: " ")
   }
 
-  /// An instant to the minute, by the clock of a zone.
+  /// Returns an instant to the minute, in the local time of a zone.
   static func of(_ instant: Instant, in zone: TimeZoneRules) -> String { minute(zone.localTime(of: instant)) }
 }

@@ -2,29 +2,29 @@ import Analysis
 import Kaiki
 import Phrases
 
-/// What one test of a section may have found.
+/// Possible finding of one statistical test.
 struct PageFinding {
-  /// What it is of, such as cards.
+  /// Data that were tested, such as cards.
   var subject: Phrase
-  /// What was looked for, such as weekdays.
+  /// Tested property, such as weekdays.
   var question: Phrase
-  /// What was found.
+  /// Result of the test.
   var answer: Page.Cell
-  /// The test; `nil` where the data could not bear it.
+  /// The test; `nil` if the data are too few.
   var test: TestResult?
 
-  /// From this adjusted p on, what was seen may be chance.
+  /// Adjusted p from which a result may be chance: 0.05.
   static let byChance = 0.05
 
-  /// Whether it holds after the adjustment for all tests of the report.
+  /// True if the result holds after the adjustment for all tests of the report.
   var holds: Bool { test.map { ($0.adjusted ?? $0.p) < Self.byChance } ?? false }
 }
 
 extension Page.Block {
-  /// How many subjects without a finding a line names.
+  /// Largest number of subjects without a finding that a line names.
   private static let maxSubjects = 8
 
-  /// What holds, as a table, and what does not, in one line (F13).
+  /// Returns the results that hold as a table, and the others in one line (F13).
   static func findings(_ findings: [PageFinding]) -> [Page.Block] {
     let found = findings.filter(\.holds)
     let table = Page.Table(

@@ -1,13 +1,12 @@
 import Phrases
 
 extension Page {
-  /// The page as a terminal shows it: what it is of, the summary, what has to be known before the figures, then the
-  /// sections. Every text is made safe here and nowhere else.
+  /// Returns the page for a terminal: head, summary, remarks, then the sections. All text from data is escaped here.
   ///
   /// - Parameters:
   ///   - language: Language of the words.
   ///   - width: Columns of the terminal; lines are broken or cut to it.
-  ///   - isColoured: Whether titles are shown in bold, and states in their colours.
+  ///   - isColoured: True for bold titles and coloured states.
   package func text(_ language: Language, width: Int, isColoured: Bool) -> String {
     let width = max(width, 20)
     let lines = parts(language).enumerated().flatMap { index, part in
@@ -23,13 +22,13 @@ extension Page {
     return (lines + (ending ?? [])).map { "\($0)\n" }.joined()
   }
 
-  /// From so many lines on the beginning of a page has left most windows, and it ends with where more stands.
+  /// Length in lines above which a page ends with ``more``.
   private static let linesOfLongPage = 40
 
-  /// Lines under a title; how they are broken depends on the columns.
+  /// Title and lines of a part; the width decides the line breaks.
   private typealias Part = (title: Phrase, lines: (_ width: Int) -> [TerminalLine])
 
-  /// The parts from the top. With a summary the sentences of the first section stand below it.
+  /// Parts from the top. With a summary, the sentences of the first section follow it.
   private func parts(_ language: Language) -> [Part] {
     func part(_ title: Phrase, _ blocks: [Block]) -> Part {
       (title, { width in blocks.flatMap { Self.lines(of: $0, width: width, language) } })
@@ -64,11 +63,11 @@ extension Page {
     DisplayText.broken(DisplayText.safe(sentence), width: width)
   }
 
-  /// The summary: questions, and beside them the answers, each behind the sign of its state.
+  /// Returns the summary: questions with answers beside them, each after the sign of its state.
   private func summaryLines(_ language: Language, width: Int) -> [TerminalLine] {
     let questions = answeredQuestions.map { (title: language($0.question.title), answers: $0.answers) }
     let widest = questions.map { DisplayText.width($0.title) }.max() ?? 0
-    // Without room beside the questions, answers follow below them.
+    // If the answers do not fit beside the questions, they follow below.
     let isBeside = widest + 2 + Self.minAnswer <= width
     let indentation = isBeside ? widest + 2 : 2
     return questions.flatMap { title, answers -> [TerminalLine] in
@@ -89,7 +88,7 @@ extension Page {
 }
 
 extension Page.SummaryPoint {
-  /// The answer behind its sign, in its colour.
+  /// Returns the answer after its sign, in its colour.
   fileprivate func lines(width: Int, _ language: Language) -> [TerminalLine] {
     DisplayText.broken(DisplayText.safe(language(words)), width: max(8, width - 2)).enumerated().map {
       position, text in
@@ -102,7 +101,7 @@ extension Page.SummaryPoint {
 }
 
 extension Bars {
-  /// The latest bars that there is room for, beside what they are where there is room.
+  /// Returns the latest bars that fit, with the caption beside them, or below if it does not fit.
   fileprivate func lines(width: Int, _ language: Language) -> [TerminalLine] {
     let shown = bars.suffix(width)
     guard let first = shown.first, let last = shown.last else { return [] }
@@ -119,7 +118,7 @@ extension Bars {
 }
 
 extension Sketch {
-  /// A map of counts.
+  /// Returns a map of counts by hour.
   fileprivate static func hours(_ rows: [(name: Phrase, counts: [Int])], _ language: Language) -> [String] {
     let rows = rows.map { (name: language($0.name), counts: $0.counts) }
     let most = rows.flatMap(\.counts).max() ?? 0

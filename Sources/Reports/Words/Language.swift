@@ -2,7 +2,7 @@ import Phrases
 
 /// The language of pages, help and errors; JSON and CSV are the same in all.
 package enum Language: String, CaseIterable, Sendable {
-  /// English, in which phrases are written where they are needed.
+  /// English, the language of the phrases in the code.
   case english = "en"
   /// Japanese.
   case japanese = "ja"
@@ -26,7 +26,7 @@ package enum Language: String, CaseIterable, Sendable {
   package func callAsFunction(value: Phrase.Value) -> String { value.characters(catalogue) }
 }
 
-/// Pages are phrases in every language: a phrase within a plain string would stay English, so the compiler refuses it.
+/// Refuses a phrase within a plain string at compile time, because it would stay English in every language.
 extension DefaultStringInterpolation {
   @available(*, deprecated, message: "make the string a phrase, or take .english")
   mutating func appendInterpolation(_ phrase: Phrase) { appendInterpolation(phrase.english) }
