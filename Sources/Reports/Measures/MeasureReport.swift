@@ -1,8 +1,25 @@
 import Analysis
 import Encoding
 
+/// Report of one figure: of a measure, or of one kind of simulated item.
+package protocol FigureReport: SendableMetatype {
+  /// Numbers that the report shows.
+  associatedtype Figure: Sendable
+}
+
+/// Figure of one report, in every form of the report.
+struct Answer<Report: FigureReport>: Sendable {
+  private(set) var figure: Report.Figure
+  /// Encoded JSON of the figure; `nil` until ``AnsweredMeasure/writeJSON(jobs:)``.
+  private var written: [UInt8]?
+
+  init(figure: Report.Figure) {
+    self.figure = figure
+  }
+}
+
 /// Report of one measure: its figure as JSON, as a table, as a section of a page, and as lines of the summary.
-package protocol MeasureReport: SendableMetatype {
+package protocol MeasureReport: FigureReport where Figure == Question.Figure {
   /// Measure that computes the figure.
   associatedtype Question: Measure
 
@@ -13,23 +30,23 @@ package protocol MeasureReport: SendableMetatype {
   /// True if the measure uses only events in the date range; other measures describe the last day of the range.
   static var usesDateRange: Bool { get }
   /// JSON form of the figure: its keys and their values.
-  static var shape: ReportShape<Question.Figure> { get }
+  static var shape: ReportShape<Figure> { get }
   /// Columns and rows of the figure in CSV and JSON Lines.
-  static var table: ReportTable<Question.Figure> { get }
+  static var table: ReportTable<Figure> { get }
   /// Returns the section of a page that shows the figure.
-  static func section(_ figure: Question.Figure) -> Page.Section
+  static func section(_ figure: Figure) -> Page.Section
   /// Returns assumptions and missing data that a reader needs before the figure; empty if there are none.
-  static func remarks(_ figure: Question.Figure) -> [Remark]
+  static func remarks(_ figure: Figure) -> [Remark]
   /// Returns the lines of the summary about the figure; empty if the summary has none.
-  static func summary(_ figure: Question.Figure) -> [Page.SummaryPoint]
+  static func summary(_ figure: Figure) -> [Page.SummaryPoint]
 }
 
 extension MeasureReport {
   static var isActionable: Bool { false }
 
-  static func summary(_ figure: Question.Figure) -> [Page.SummaryPoint] { [] }
+  static func summary(_ figure: Figure) -> [Page.SummaryPoint] { [] }
 
-  static func remarks(_ figure: Question.Figure) -> [Remark] { [] }
+  static func remarks(_ figure: Figure) -> [Remark] { [] }
 
   /// Word that selects the measure on the command line, such as `due`.
   package static var name: String { Question.name }
@@ -38,7 +55,7 @@ extension MeasureReport {
   package static var help: ReportHelp { ReportHelp(id: name, keys: shape.help, columns: table.help) }
 
   static func answer(_ context: AnalysisContext) -> any AnsweredMeasure {
-    MeasureAnswer<Self>(figure: Question.figure(context))
+    Answer<Self>(figure: Question.figure(context))
   }
 }
 
@@ -70,14 +87,7 @@ package protocol AnsweredMeasure: HoldsTests, Sendable {
   var summary: [Page.SummaryPoint] { get }
 }
 
-struct MeasureAnswer<Report: MeasureReport>: AnsweredMeasure {
-  private(set) var figure: Report.Question.Figure
-  private var written: [UInt8]?
-
-  init(figure: Report.Question.Figure) {
-    self.figure = figure
-  }
-
+extension Answer: AnsweredMeasure, HoldsTests where Report: MeasureReport {
   var name: String { Report.name }
   var isSnapshot: Bool { Report.isSnapshot }
   var isActionable: Bool { Report.isActionable }

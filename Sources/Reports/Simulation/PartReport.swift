@@ -6,7 +6,7 @@ import KaikiSimulation
 import Phrases
 
 /// Report of one kind of simulated item: its figures as JSON, as a table, and as sections of a page.
-protocol PartReport: SendableMetatype {
+protocol PartReport: FigureReport where Figure == Simulated<Of> {
   /// Simulation of one kind of item, such as courses.
   associatedtype Of: Scenario
 
@@ -107,21 +107,19 @@ package protocol SimulatedPart: Sendable {
   var trust: (words: Phrase, state: Page.SummaryState)? { get }
 }
 
-struct ReportedPart<Report: PartReport>: SimulatedPart {
-  let part: Simulated<Report.Of>
-
+extension Answer: SimulatedPart where Report: PartReport {
   /// Id of the section with the figures by month.
   private var monthsID: String { "months-\(kind)" }
   var section: String { tooEarly == nil ? monthsID : kind }
   var itemKind: ItemKind { Report.kind }
   var kind: String { Report.word }
-  var projection: Projection { part.projection }
-  var draws: Draws? { part.draws }
-  var episodes: InactivityEpisodes? { part.scenario.episodes }
+  var projection: Projection { figure.projection }
+  var draws: Draws? { figure.draws }
+  var episodes: InactivityEpisodes? { figure.scenario.episodes }
   var plan: [JSONValue.Member] {
-    (Report.plan + BandCalibrationReport.plan(Report.Of.self)).members(of: part.scenario)
+    (Report.plan + BandCalibrationReport.plan(Report.Of.self)).members(of: figure.scenario)
   }
-  var ending: [JSONValue.Member] { Report.ending.members(of: part.ending) }
+  var ending: [JSONValue.Member] { Report.ending.members(of: figure.ending) }
 
   func members(_ bands: [Quantity: Band]) -> [JSONValue.Member] {
     BandFields.of(Report.quantities).members(of: bands)
@@ -129,7 +127,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
 
   var table: FlatTable {
     let columns = BandFields.of(Report.quantities).flatMap(\.columns)
-    let summands = Report.summands(part.ending)
+    let summands = Report.summands(figure.ending)
     func rows(_ kind: String, _ names: [String?], _ projection: Projection) -> [[any Reportable]] {
       projection.days.enumerated().map { day, bands in
         let leadingCells: [any Reportable] = [Word(kind)] + names.map { $0 as any Reportable }
@@ -144,8 +142,8 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
   }
 
   var remarks: [Phrase] {
-    Report.remarks(part.scenario)
-      + (BandCalibrationReport.remark(part.scenario).map { [$0] } ?? [])
+    Report.remarks(figure.scenario)
+      + (BandCalibrationReport.remark(figure.scenario).map { [$0] } ?? [])
   }
 
   var title: Phrase { Report.title }
@@ -158,18 +156,18 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
       Phrase("days", meaning: "range"), .range(.day(projection.start), .day(projection.last)))
     let headline = Page.Section(
       title: title,
-      blocks: lines + [.line(""), .pairs([period] + Report.headline(part))], id: kind)
+      blocks: lines + [.line(""), .pairs([period] + Report.headline(figure))], id: kind)
     let charts =
       Report.isDrawnByDay
       ? projection.charts(kind, Report.ahead, called: Report.aheadTitle, past: past) : []
     var months = months
     months.blocks += charts.map { .chart($0) }
     months.id = monthsID
-    return [headline] + (tooEarly == nil ? [months] : []) + Report.sections(part)
+    return [headline] + (tooEarly == nil ? [months] : []) + Report.sections(figure)
   }
 
   /// Returns why pages omit the figures by month; `nil` if pages show them.
-  private var tooEarly: Phrase? { Report.tooEarly(part.scenario) }
+  private var tooEarly: Phrase? { Report.tooEarly(figure.scenario) }
 
   func aheadChart(past: RecentPast?) -> Chart? {
     Report.isDrawnByDay
@@ -179,7 +177,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
 
   var summary: [Page.SummaryPoint] {
     guard let total = projection.totals[Report.ahead] else { return [] }
-    return (tooEarly == nil ? [forecast(total)] : []) + Report.risks(part)
+    return (tooEarly == nil ? [forecast(total)] : []) + Report.risks(figure)
   }
 
   /// Returns the line of the summary about the sum over all days, with its 90 % band.
@@ -200,7 +198,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
   private static var minPerDay: Double { 0.1 }
 
   var trust: (words: Phrase, state: Page.SummaryState)? {
-    BandCalibrationReport.trust(part.scenario)
+    BandCalibrationReport.trust(figure.scenario)
   }
 
   /// One row per month: central values (``Band/central``), with the band and a bar of the main quantity.

@@ -472,8 +472,8 @@ extension SummaryLineTests {
     let part = try SimulatedParts.lists().part
     var scenario = part.scenario
     scenario.bandCalibration = bandCalibration
-    let own = ReportedPart<ListsPartReport>(
-      part: Simulated(scenario: scenario, projection: part.projection, ending: ()))
+    let own = Answer<ListsPartReport>(
+      figure: Simulated(scenario: scenario, projection: part.projection, ending: ()))
     return SimulatedParts.report([own]).page.summary
   }
 }

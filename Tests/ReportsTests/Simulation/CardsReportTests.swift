@@ -361,9 +361,9 @@ struct CardsReportTests {
     let projection = Projection(
       await plan.run(jobs: 2), start: SimulatedParts.start,
       CardScenario.quantities(seconds: AnswerSeconds(right: 30, wrong: 90), knowsMemorised: false))
-    let scenario = try SimulatedParts.cards(knowsMemorised: false).part.scenario
-    let part = ReportedPart<CardsReport>(
-      part: Simulated(scenario: scenario, projection: projection, ending: nil))
+    let scenario = try SimulatedParts.cards(knowsMemorised: false).figure.scenario
+    let part = Answer<CardsReport>(
+      figure: Simulated(scenario: scenario, projection: projection, ending: nil))
     let report = SimulatedParts.report([part], days: 10)
     // Six times a card came due, none of which waits on the last day (F6).
     let expected = """

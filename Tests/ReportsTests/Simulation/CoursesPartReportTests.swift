@@ -93,7 +93,7 @@ struct CoursesPartReportTests {
   }
 
   @Test func `remarks say what the rates rest on, and what the run leaves out`() throws {
-    let scenario = try SimulatedParts.courses(isLearnt: false).part.scenario
+    let scenario = try SimulatedParts.courses(isLearnt: false).figure.scenario
     #expect(
       CoursesPartReport.remarks(scenario).map(\.english) == [
         "Classes: the forecast draws full-day absences (in the past: 0 of 0 days with several classes) and single absences at your past rates. Each replicate draws its own rates.",

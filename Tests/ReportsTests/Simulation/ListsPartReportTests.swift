@@ -23,15 +23,15 @@ struct ListsPartReportTests {
 
   /// So many past days, all opened and all done, that nothing is left to chance: four items a day.
   @Test func `lists of four items that are always done have four items a day and carry none`() async throws {
-    let scenario = try SimulatedParts.lists().part.scenario
+    let scenario = try SimulatedParts.lists().figure.scenario
     let plan = ListPlan(
       span: SimulatedParts.options(days: 5, replicates: 3).span, mode: .carry,
       record: Array(repeating: ListPlan.PastDay(added: 4, items: 1 << 50, done: 1 << 50), count: 14),
       blockBootstrap: BlockBootstrap(Array(repeating: true, count: 14), keepsWeekdays: true), spread: nil,
       left: 3)
     let projection = Projection(await plan.run(jobs: 2), start: SimulatedParts.start, ListScenario.quantities)
-    let part = ReportedPart<ListsPartReport>(
-      part: Simulated(scenario: scenario, projection: projection, ending: ()))
+    let part = Answer<ListsPartReport>(
+      figure: Simulated(scenario: scenario, projection: projection, ending: ()))
     let report = SimulatedParts.report([part], days: 5)
     // The first day has three more, which the last list left.
     let expected = """

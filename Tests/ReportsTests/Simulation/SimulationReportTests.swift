@@ -217,10 +217,10 @@ struct SimulationReportTests {
     ] as [([ClosedRange<Int>], String, String)] {
       var scenario = try #require(try SimulatedParts.scenarios().tasks)
       scenario.plan.away = InactivityEpisodes((0..<25).map { day in away.contains { $0.contains(day) } })
-      let tasks = ReportedPart<TasksReport>(
-        part: Simulated(
+      let tasks = Answer<TasksReport>(
+        figure: Simulated(
           scenario: scenario, projection: try SimulatedParts.tasks().projection,
-          ending: try SimulatedParts.tasks().part.ending))
+          ending: try SimulatedParts.tasks().figure.ending))
       for (language, words) in [(Language.english, english), (.japanese, japanese)] {
         let page = SimulatedParts.report([tasks, lists]).text(language, width: 200)
         #expect(page.ranges(of: words).count == 1, "\(page)")

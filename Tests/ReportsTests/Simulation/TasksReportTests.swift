@@ -177,8 +177,8 @@ struct TasksReportTests {
       span: scenario.plan.span, scheduler: scenario.plan.scheduler, tasks: tasks, hazard: hazard,
       opens: AppUsage(perDay: 0))
     let replicates = await plan.run(jobs: 1)
-    let part = ReportedPart<TasksReport>(
-      part: Simulated(
+    let part = Answer<TasksReport>(
+      figure: Simulated(
         scenario: scenario, projection: scenario.projection(of: replicates),
         ending: scenario.ending(of: replicates)))
     let report = SimulatedParts.report([part], days: 10)

@@ -77,7 +77,7 @@ func check(_ page: Page, shows figures: [String] = []) {
 
 extension MeasureReport {
   /// A figure in every form.
-  static func shown(_ figure: Question.Figure) -> MeasureAnswer<Self> { MeasureAnswer(figure: figure) }
+  static func shown(_ figure: Question.Figure) -> Answer<Self> { Answer(figure: figure) }
 }
 
 extension AnsweredMeasure {
