@@ -10,7 +10,7 @@ struct CourseForecastChartsTests {
     guard case .plot(let plot) = chart.form, case .names(let names) = plot.x.scale else {
       return #expect(Bool(false), "no plot of names")
     }
-    #expect(names == ["数学"])
+    #expect(names.map(\.english) == ["数学"])
     #expect(plot.layers[0].points.map(\.y) == [3] && plot.layers[0].points[0].ends == 2...4)
     #expect(plot.layers[1].points.map(\.y) == [3])
     // Which days have classes is no picture.

@@ -46,7 +46,7 @@ struct ProjectionChartsTests {
       projection(days: 28).dayChart("cards", .reviews, called: "reviews", past: nil))
     #expect(plot.layers.count == 1 && plot.marks.isEmpty)
     let titles = [nil, past].map {
-      projection(days: 28).dayChart("cards", .reviews, called: "reviews", past: $0)?.title
+      projection(days: 28).dayChart("cards", .reviews, called: "reviews", past: $0)?.title.english
     }
     #expect(titles == ["Reviews a day", "Reviews a day, past and ahead"])
   }

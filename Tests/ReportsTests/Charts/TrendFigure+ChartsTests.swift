@@ -31,8 +31,8 @@ struct TrendFigureChartsTests {
     #expect(plot.layers[1].points.map(\.y) == [0.9, 0.9, 0.9, 0.4, 0.4, 0.4])
     let day = Double((Sample.monday + 14).number)
     #expect(plot.layers[1].points[2].x == day && plot.layers[1].points[3].x == day)
-    guard case .at(let x, "2024-01-15") = plot.marks.first else { return #expect(Bool(false), "no mark") }
-    #expect(x == day)
+    guard case .at(let x, let label) = plot.marks.first else { return #expect(Bool(false), "no mark") }
+    #expect(x == day && label.english == "2024-01-15")
     #expect(
       TrendReport.summary(figure(p: 0.001)).map(\.words.english) == [
         "lists: kept on 90 % of days before 2024-01-15, on 40 % since (28 days)"

@@ -60,7 +60,9 @@ struct CardStagesReportTests {
       return
     }
     #expect(
-      names == ["overdue", "today", "tomorrow", "in 2–7 days", "in 8–30 days", "in 31–90 days"])
+      names.map(\.english) == [
+        "overdue", "today", "tomorrow", "in 2–7 days", "in 8–30 days", "in 31–90 days",
+      ])
     #expect(periods.layers[0].points.map(\.y) == [2, 0, 0, 1, 2] && periods.layers[1].points.map(\.y) == [4])
     #expect(periods.layers[2].points.map(\.y) == [4, 6, 6, 6, 7, 9])
     #expect(single.layers[0].points.map(\.y) == [2] + Array(repeating: 0, count: 29) + [1])

@@ -74,7 +74,7 @@ struct IntervalsReportTests {
       return
     }
     #expect(
-      names == [
+      names.map(\.english) == [
         "0", "1", "2-3", "4-7", "8-15", "16-31", "32-63", "64-127", "128-255", "256-511", "512+",
       ])
     #expect(plot.layers.map { $0.points.map(\.y) } == [[1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1]])
