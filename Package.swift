@@ -94,7 +94,7 @@ let package = Package(
     .target(
       name: "Statistics", dependencies: ["CGSL", "KaikiNumerics", "Distributions"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: kaiki + forecasting + ["Statistics"], swiftSettings: strict),
-    .target(name: "Phrases", swiftSettings: strict),
+    .target(name: "Phrases", dependencies: ["Kaiki"], swiftSettings: strict),
     .target(name: "Encoding", dependencies: ["Phrases"], swiftSettings: strict),
     .target(name: "Databases", dependencies: ["CSQLite"], swiftSettings: strict),
     .target(name: "Archives", dependencies: ["CArchive"], swiftSettings: strict),
@@ -125,7 +125,7 @@ let package = Package(
     .executableTarget(
       name: "analyze", dependencies: ["Commands"], swiftSettings: plain, linkerSettings: builtIn),
     .target(
-      name: "Measuring", dependencies: kaiki + forecasting + ["Analysis", "Encoding"],
+      name: "Measuring", dependencies: kaiki + forecasting + ["Analysis", "Phrases", "Encoding"],
       path: "Benchmarks/Measuring",
       swiftSettings: plain),
     .executableTarget(

@@ -5,9 +5,9 @@
     python3 docs/catalogues.py --missing  prints the phrases without translation, as lines for words/ja.toml
 
 words/en.toml has the English help by id, words/ja.toml the Japanese help by the same ids and the phrases by their English
-keys. Phrases are the literals of `language(...)`, `language.count(...)`, `Remark(...)`, of errors, of declarations of type
-`Phrase`, and of settings of cards; Sources/Phrases/Phrase.swift defines the key of a literal. A translation has only values
-of its phrase. HelpLanguageTests compare the ids with those that help uses.
+keys. Phrases are the literals of `language(...)`, `Phrase(...)`, `Remark(...)`, of errors, of declarations of type
+`Phrase`, of settings of cards, and of the parts of pages in Sources/Reports; Sources/Phrases/Phrase.swift defines the key of
+a literal. A translation has only values of its phrase. HelpLanguageTests compare the ids with those that help uses.
 """
 
 import json
@@ -21,8 +21,15 @@ WORDS = ROOT / "Sources/Reports/Words"
 LANGUAGES = {"en": "English", "ja": "Japanese"}
 FOLDERS = ["Reports", "Commands", "Records", "Forecasting"]
 DECLARED = re.compile(r"(?::|->|message:)\s*(?:\[[\w.]+:\s*)?\[?Phrase\)?\]?\??\]?\s*(?:=|\{)|\b(?:rule|contradiction):\s*\{")
+# Parts of pages and functions that return them: their literal arguments are phrases, but for names and ids. In other calls of
+# Sources/Reports, only literals with a space between two words are.
+PAGES = re.compile(r"(?<!\w)(?<!KeyHelp\.)(line|Pair|Section|Chart|Axis|names|share|fromZero|days|text|number|seldom|sparseText|Layer|init"
+                   r"|SummaryPoint|PageFinding|Bars|level|at|diagonal|joined|append|point|wait|table|longest|chart|calendars|calendar)\(")
+NAMED = re.compile(r"(?:id|meaning|name|section|key|kind|column|method|message|verbatim|under|named|by):")
+OTHERS = re.compile(r"(?<!\w)(?<!KeyHelp\.)(?!Phrase|Field|KeyHelp|Statistic|preconditionFailure|precondition|ReportHelp|Word)(\w+)\(")
+NO_PAGES = ["Terminal", "HTML", "Words", "Statistics", "Fields"]
 HEADING = re.compile(r'\bheading:\s*(?=")')
-SAID = re.compile(r"(?<![\w.])(?:\w+\.)*(language|language\.count|Remark|CommandError|IdleReason|self\.init|usage|required|OptionProblem|say|Fault"
+SAID = re.compile(r"(?<![\w.])(?:\w+\.)*(language|Phrase|Remark|CommandError|IdleReason|self\.init|usage|required|OptionProblem|say|Fault"
                   r"|fault|reject|refusal|lose|Rejection|TableRowProblem|WorkbookProblem|refuseWorkbook)\(")
 
 
@@ -84,7 +91,8 @@ def literals(text, start, end):
 def is_word(text, start, close):
     """Whether a literal is no phrase: a key in brackets, or the first of a tuple, by which a phrase is found."""
     before, after = text[:start].rstrip()[-1:], text[close:].lstrip()[:1]
-    return (before, after) in [("[", "]"), ("(", ",")] or after == ":"
+    return ((before, after) in [("[", "]"), ("(", ",")] or after == ":" and before != "?"
+            or text[:start].rstrip().endswith(("verbatim:", "meaning:")))
 
 
 def arguments(text):
@@ -144,12 +152,8 @@ def said(text):
     for match in SAID.finditer(text):
         close = end_of_group(text, match.end() - 1)
         parts = list(arguments(text[match.end():close - 1]))
-        if match.group(1) == "language.count" or match.group().endswith("language.count("):
-            if len(parts) == 2 and parts[1].startswith('"'):
-                yield "{1 %s}" % parts[1][1:-1], line(match)
-            continue
         meaning = next((part.split('"')[1] for part in parts if part.startswith("meaning:")), "")
-        for part in parts[:1] if match.group(1) == "language" else parts[match.group(1) == "Remark":]:
+        for part in parts[:1] if match.group(1) in ("language", "Phrase") else parts[match.group(1) == "Remark":]:
             if not part.startswith(("meaning:", "{")):
                 for start, end in literals(part, 0, len(part)):
                     if is_word(part, start, end):
@@ -163,6 +167,33 @@ def said(text):
         for start, close in literals(text, at, end):
             if not is_word(text, start, close):
                 yield key(text[start:close]), line(match)
+
+
+def pages(text):
+    """The keys of the phrases in calls of a file of reports, each with its line."""
+    text = re.sub(r"(?m)^( *)//.*", r"\1", text)
+    for calls, isPart in [(PAGES, True), (OTHERS, False)]:
+        for match in calls.finditer(text):
+            close = end_of_group(text, match.end() - 1)
+            for part in arguments(text[match.end():close - 1]):
+                if NAMED.match(part):
+                    continue
+                for start, end in direct_literals(part):
+                    phrase = key(part[start:end])
+                    if isPart or re.search(r"[a-z}],? [a-z{]", phrase):
+                        yield phrase, text.count("\n", 0, match.start()) + 1
+
+
+def direct_literals(part):
+    """The literals of an argument outside of brackets, each with its two ends."""
+    at = 0
+    while at < len(part):
+        if part[at] == '"':
+            end = end_of_string(part, at)
+            yield at, end
+            at = end
+        else:
+            at = end_of_group(part, at) if part[at] in "([{" else at + 1
 
 
 def texts(table, path=""):
@@ -234,10 +265,11 @@ def phrases_of_sources():
     used, written = {}, set()
     for path in sources:
         text = path.read_text(encoding="utf-8")
-        for phrase, place in said(text):
-            if re.fullmatch(r"--\S+|.", phrase):
+        inPages = path.is_relative_to(ROOT / "Sources/Reports") and path.relative_to(ROOT).parts[2] not in NO_PAGES
+        for phrase, place in [*said(text), *(pages(text) if inPages else [])]:
+            if re.fullmatch(r"--\S+|.|[A-Z]{2,}|p\d+", phrase):
                 continue
-            if re.search(r"[^\W\d_]", re.sub(r"\{\d+\}|\\.", "", phrase)) or phrase in (", ", "; ", ": "):
+            if re.search(r"[^\W\d_]", re.sub(r"\{\d+\}|\\.|\|error$", "", phrase)) or phrase in (", ", "; ", ": "):
                 used.setdefault(unescaped(phrase), f"{path.relative_to(ROOT)}:{place}")
         written |= {unescaped(key(text[a:b])) for a, b in literals(text, 0, len(text))}
     for path in (ROOT / "Sources/Kaiki").rglob("*.swift"):

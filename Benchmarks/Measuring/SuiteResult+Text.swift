@@ -1,4 +1,5 @@
 import Encoding
+import Phrases
 
 extension SuiteResult {
   /// The costs, growth and ratio as a person reads them.

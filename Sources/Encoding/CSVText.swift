@@ -1,3 +1,5 @@
+import Phrases
+
 /// One value of a CSV table.
 package enum CSVCell: Hashable, Sendable {
   /// No value.

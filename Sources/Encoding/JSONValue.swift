@@ -1,3 +1,5 @@
+import Phrases
+
 /// A JSON value whose members keep their order.
 package enum JSONValue: Hashable, Sendable {
   /// `null`.

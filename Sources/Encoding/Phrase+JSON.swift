@@ -16,10 +16,14 @@ extension JSONValue {
 
   private static func value(_ value: Phrase.Value) -> JSONValue {
     switch value {
-    case .text(let text): .text(text)
+    case .text(let phrase): .phrase(phrase)
     case .count(let count, let noun):
       .object([Member(key: "count", value: .integer(count)), Member(key: "noun", value: .text(noun))])
-    case .phrase(let phrase): .phrase(phrase)
+    case .english(let phrase, _): .phrase(phrase)
+    case .verbatim, .capitalised, .integer, .fixed, .rounded, .amount, .percent, .change, .p, .day, .clock,
+      .range, .interval,
+      .bars, .bar, .boxes, .toned, .missing:
+      .text(value.characters())
     }
   }
 
@@ -34,8 +38,8 @@ extension JSONValue {
   }
 
   private var asPhraseValue: Phrase.Value? {
-    if let text = asText { return .text(text) }
+    if let text = asText { return .verbatim(text) }
     if let count = self["count"]?.asInteger, let noun = self["noun"]?.asText { return .count(count, noun) }
-    return asPhrase.map(Phrase.Value.phrase)
+    return asPhrase.map(Phrase.Value.text)
   }
 }

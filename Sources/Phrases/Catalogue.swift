@@ -1,6 +1,6 @@
 /// The phrases of a language, by their keys.
 ///
-/// An entry has the places of values as ``Phrase/key`` has them, in any order, each as often as the language wants it:
+/// An entry contains the values of its key as `{1}`, `{2}`, in any order and any number of times:
 ///
 ///     Catalogue(["{1 card} of {2} are due": "{2} の期日のカード {1}枚"])
 package struct Catalogue: Sendable {
@@ -11,10 +11,10 @@ package struct Catalogue: Sendable {
     self.entries = entries
   }
 
-  /// A phrase in the language; where the catalogue has no entry for it, in English around phrases in the language.
+  /// Returns a phrase in the language; without an entry, its English words around values in the language.
   package func tell(_ phrase: Phrase) -> String {
-    if phrase.isVerbatim { return phrase.values[0].told(by: self) }
-    guard let entry = entries[phrase.key] else { return phrase.joined { $0.told(by: self) } }
+    if phrase.isVerbatim { return phrase.values[0].characters(self) }
+    guard let entry = entries[phrase.key] else { return phrase.joined(self) }
     if phrase.values.isEmpty { return entry }
     var told = ""
     var rest = entry[...]
@@ -29,7 +29,7 @@ package struct Catalogue: Sendable {
         rest = rest.dropFirst()
         continue
       }
-      told += phrase.values[index - 1].told(by: self)
+      told += phrase.values[index - 1].characters(self)
       rest = rest[digits.endIndex...].dropFirst()
     }
     return told + rest

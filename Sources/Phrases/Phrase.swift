@@ -4,18 +4,8 @@
 ///     phrase.english                 // "3 cards of Kanji are due"
 ///     phrase.key                     // "{1 card} of {2} are due"
 ///
-/// Values are text, a count with its noun, or another phrase. English inflects the noun.
+/// Values keep their types until a renderer shows them; see ``Value``. English inflects the noun of a count.
 package struct Phrase: Hashable, Sendable {
-  /// Text, count or phrase inserted between the words.
-  package enum Value: Hashable, Sendable {
-    /// What is the same in every language.
-    case text(String)
-    /// A number with its noun in the singular.
-    case count(Int, String)
-    /// Another phrase.
-    case phrase(Phrase)
-  }
-
   /// The text before the first value, between values and after the last: one more than values.
   package let texts: [String]
   /// The values, in the order of the English sentence.
@@ -25,7 +15,7 @@ package struct Phrase: Hashable, Sendable {
 
   /// Text that is the same in every language, such as a name from data.
   package init(verbatim text: String) {
-    self.init(texts: ["", ""], values: [.text(text)], context: nil)
+    self.init(texts: ["", ""], values: [.verbatim(text)], context: nil)
   }
 
   /// The phrase of its parts.
@@ -39,20 +29,43 @@ package struct Phrase: Hashable, Sendable {
   }
 
   /// The phrase in one of several meanings of its English words, for which catalogues have entries of their own.
-  package func meaning(_ context: String) -> Phrase {
-    Phrase(texts: texts, values: values, context: context)
+  package init(_ phrase: Phrase, meaning context: String) {
+    self.init(texts: phrase.texts, values: phrase.values, context: context)
+  }
+
+  /// The phrase of one value.
+  package init(_ value: Value) {
+    self.init(texts: ["", ""], values: [value], context: nil)
+  }
+
+  /// Names from data, with the comma of the language between them.
+  package static func list(_ names: some Sequence<String>) -> Phrase {
+    names.map(Phrase.init(verbatim:)).joined(separator: ", ")
   }
 
   /// The phrase in English.
-  package var english: String { joined(\.english) }
+  package var english: String { told(by: nil) }
 
-  /// English words joined with the rendered values.
-  func joined(_ told: (Value) -> String) -> String {
-    zip(values, texts.dropFirst()).reduce(into: texts[0]) { $0 += told($1.0) + $1.1 }
+  /// True if the phrase has no characters.
+  package var isEmpty: Bool { texts.allSatisfy(\.isEmpty) && values.allSatisfy { $0.characters().isEmpty } }
+
+  /// Characters of the phrase.
+  ///
+  /// - Parameter catalogue: Catalogue of the language; `nil` for English.
+  func told(by catalogue: Catalogue?) -> String { catalogue?.tell(self) ?? joined(nil) }
+
+  /// English words joined with the characters of the values.
+  func joined(_ catalogue: Catalogue?) -> String {
+    zip(values, texts.dropFirst()).reduce(into: texts[0]) { $0 += $1.0.characters(catalogue) + $1.1 }
   }
 
-  /// What catalogues know the phrase by: its English words with `{1}` for the first value, `{2 card}` for a second that is
-  /// a count of cards, and after a bar which meaning it has.
+  /// The phrase followed by another.
+  package static func + (left: Phrase, right: Phrase) -> Phrase {
+    Phrase(texts: ["", "", ""], values: [.text(left), .text(right)], context: nil)
+  }
+
+  /// Key of the phrase in catalogues: its English words with `{1}` for the first value and `{2 card}` for a second value
+  /// that is a count of cards, then a bar and the meaning if it has one.
   package var key: String {
     var key = texts[0]
     for (index, (value, text)) in zip(values, texts.dropFirst()).enumerated() {
@@ -68,45 +81,36 @@ package struct Phrase: Hashable, Sendable {
     Phrase(texts: texts, values: zip(texts, values).map(replaced), context: context)
   }
 
-  /// Whether it is nothing but a value that is the same in every language.
+  /// True if the phrase is one text from data.
   var isVerbatim: Bool {
-    guard context == nil, values.count == 1, case .text = values[0] else { return false }
+    guard context == nil, values.count == 1, case .verbatim = values[0] else { return false }
     return texts.allSatisfy(\.isEmpty)
   }
 }
 
 extension Phrase: CustomStringConvertible {
-  /// The phrase in English, as within text that is the same in every language.
+  /// The phrase in English.
   package var description: String { english }
 }
 
 extension Phrase.Value {
-  var english: String {
-    switch self {
-    case .text(let text): text
-    case .count(1, let noun): "1 \(noun)"
-    case .count(let number, let noun): "\(number) \(noun)\(noun.hasSuffix("s") ? "es" : "s")"
-    case .phrase(let phrase): phrase.english
-    }
-  }
-
-  /// How a key names the value.
+  /// Returns the part of a key that stands for the value.
   func mark(_ index: Int) -> String {
     if case .count(_, let noun) = self { "{\(index) \(noun)}" } else { "{\(index)}" }
   }
+}
 
-  /// The value in another language, where a count is its number: the entry has the noun.
-  func told(by catalogue: Catalogue) -> String {
-    switch self {
-    case .text(let text): text
-    case .count(let number, _): "\(number)"
-    case .phrase(let phrase): catalogue.tell(phrase)
-    }
+extension Sequence<Phrase> {
+  /// The phrases with a separator between them.
+  package func joined(separator: Phrase) -> Phrase {
+    let values = flatMap { [.text(separator), .text($0)] as [Phrase.Value] }.dropFirst()
+    return Phrase(
+      texts: Array(repeating: "", count: values.count + 1), values: Array(values), context: nil)
   }
 }
 
 extension Phrase: ExpressibleByStringInterpolation {
-  /// Collects what a literal has between its quotation marks.
+  /// Collects the texts and values of a literal.
   package struct StringInterpolation: StringInterpolationProtocol {
     var texts = [""]
     var values: [Value] = []
@@ -117,9 +121,9 @@ extension Phrase: ExpressibleByStringInterpolation {
       texts[texts.count - 1] += literal
     }
 
-    /// A value that is the same in every language.
+    /// Appends text that is the same in every language.
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-      append(.text(value.description))
+      append(.verbatim(value.description))
     }
 
     /// Appends a count with its noun in the singular.
@@ -127,9 +131,14 @@ extension Phrase: ExpressibleByStringInterpolation {
       append(.count(count, noun))
     }
 
-    /// A phrase within the phrase.
+    /// Appends a phrase within the phrase.
     package mutating func appendInterpolation(_ phrase: Phrase) {
-      append(.phrase(phrase))
+      append(.text(phrase))
+    }
+
+    /// Appends a value that the renderer formats.
+    package mutating func appendInterpolation(_ value: Value) {
+      append(value)
     }
 
     private mutating func append(_ value: Value) {

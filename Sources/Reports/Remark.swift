@@ -1,4 +1,6 @@
+import Analysis
 import Encoding
+import Forecasting
 import Kaiki
 import Phrases
 
@@ -10,8 +12,8 @@ package struct Remark: Hashable, Sendable {
   private var consequence = Consequence.model
   /// True for a detail of the way in which a file is written; a page with many lists them after the figures.
   var isDetail: Bool { consequence == .detail }
-  /// The sentence in every language.
-  private let texts: [Language: String]
+  /// The sentence.
+  package let text: Phrase
 
   /// Consequences of remarks, most important first.
   package enum Consequence: Int, Comparable, Sendable {
@@ -35,8 +37,8 @@ package struct Remark: Hashable, Sendable {
     package static func < (left: Consequence, right: Consequence) -> Bool { left.rawValue < right.rawValue }
   }
 
-  package init(_ about: String, _ phrase: Phrase) {
-    self.init(about) { $0(phrase) }
+  package init(_ about: String, _ text: Phrase) {
+    (self.about, self.text) = (about, text)
   }
 
   /// Returns the remark with a consequence.
@@ -45,29 +47,6 @@ package struct Remark: Hashable, Sendable {
     remark.consequence = consequence
     return remark
   }
-
-  /// - Parameters:
-  ///   - about: Subject of the remark.
-  ///   - text: The sentence in a language.
-  init(_ about: String, _ text: (Language) -> String) {
-    self.about = about
-    texts = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, text($0)) })
-  }
-
-  /// Returns one remark per sentence, in the order of the sentences.
-  ///
-  /// - Parameters:
-  ///   - about: Subject of all remarks.
-  ///   - texts: Returns the sentences in a language: equally many in every language, in the same order.
-  static func each(_ about: String, _ texts: (Language) -> [String]) -> [Remark] {
-    let told = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, texts($0)) })
-    return (told[.english] ?? []).indices.map { index in
-      Remark(about) { language in told[language]?[index] ?? "" }
-    }
-  }
-
-  /// Returns the sentence in a language.
-  package func text(_ language: Language) -> String { texts[language] ?? "" }
 }
 
 extension Remark {
@@ -75,11 +54,10 @@ extension Remark {
   package static func rejected(_ source: ReportedSource) -> Remark? {
     guard source.rejected + source.rejectedItems > 0 else { return nil }
     let (path, kind) = (source.path, source.kind)
-    return Remark("rejected") { language in
-      language(
-        "The figures on \(language.kindOfData(kind)) lack \(source.keptOut(language)) of \(path) that could not be read; --strict lists these rows."
-      )
-    }.having(.missingData)
+    return Remark(
+      "rejected",
+      "The figures on \(Phrase.kindOfData(kind)) lack \(source.keptOut) of \(path) that could not be read; --strict lists these rows."
+    ).having(.missingData)
   }
 
   /// Returns the remark about a guess or an omission that the reader made in a file.
@@ -89,10 +67,10 @@ extension Remark {
   ///   - fact: The guess or the omission.
   ///   - count: Number of cases, ≥ 1.
   package static func reading(_ location: String, _ fact: ReadingFact, count: Int) -> Remark {
-    Remark(fact.isGuess ? guessed : "leftOut") { language in
-      let said = line(location, fact, count: count, language)
-      return fact.isGuess ? language("Guessed: \(said).") : language("Ignored: \(said).")
-    }.having(!fact.isWeighty ? .detail : fact.isGuess ? .assumption : .missingData)
+    let line = line(location, fact, count: count)
+    let text: Phrase = fact.isGuess ? "Guessed: \(line)." : "Ignored: \(line)."
+    return Remark(fact.isGuess ? guessed : "leftOut", text).having(
+      !fact.isWeighty ? .detail : fact.isGuess ? .assumption : .missingData)
   }
 
   /// Returns the remark that events more than ten years before the next event are ignored.
@@ -127,14 +105,12 @@ extension Remark {
     let details = remarks.filter(\.isDetail)
     guard details.count > maxDetails, let first = details.first else { return remarks }
     let guesses = details.count { $0.about == guessed }
-    let summary = Remark(guessed) { language in
-      let omissions = details.count - guesses
-      let numbers = [
-        guesses > 0 ? language.count(guesses, "guess") : nil,
-        omissions > 0 ? language.count(omissions, "omission") : nil,
-      ].compactMap(\.self).joined(separator: language(" and "))
-      return language("The files were read with \(numbers), listed \(location). \(first.text(language))")
-    }
+    let omissions = details.count - guesses
+    let numbers: [Phrase?] = [
+      guesses > 0 ? "\(guesses, "guess")" : nil, omissions > 0 ? "\(omissions, "omission")" : nil,
+    ]
+    let all = numbers.compactMap(\.self).joined(separator: " and ")
+    let summary = Remark(guessed, "The files were read with \(all), listed \(location). \(first.text)")
     return remarks.filter { !$0.isDetail } + [summary.having(.detail)]
   }
 
@@ -150,11 +126,8 @@ extension Remark {
   private static let guessed = "guess"
 
   /// Returns `file:line:column: words`, with ` (12 times)` after it for a count over 1.
-  package static func line(
-    _ location: String, _ fact: ReadingFact, count: Int, _ language: Language
-  ) -> String {
-    "\(location): \(fact.words(language))"
-      + (count > 1 ? language(" (\(count) times)") : "")
+  package static func line(_ location: String, _ fact: ReadingFact, count: Int) -> Phrase {
+    Phrase(verbatim: "\(location): ") + fact.words + (count > 1 ? " (\(count) times)" : "")
   }
 
   /// Returns the remark that the data belong to several people, so that every figure combines them (F18).
@@ -229,10 +202,10 @@ extension Remark {
   /// - Returns: `nil` if `categories` is empty.
   package static func chosen(categories: [AttemptTask.Category]) -> Remark? {
     guard !categories.isEmpty else { return nil }
-    return Remark("--category") { language in
-      let names = categories.map { $0.title(language) }.joined(separator: language(", "))
-      return language("Tasks with attempts count only if their category is \(names) (--category).")
-    }.having(.choice)
+    let names = categories.map(\.title).joined(separator: ", ")
+    return Remark(
+      "--category", "Tasks with attempts count only if their category is \(names) (--category)."
+    ).having(.choice)
   }
 
   /// Returns the remark that days are counted in an assumed time zone because the data name none.
@@ -344,6 +317,127 @@ extension Remark {
   /// JSON members of a remark: subject and English sentence.
   static let fields: [Field<Remark>] = [
     Field("about") { $0.about },
-    Field("text") { $0.text(.english) },
+    Field("text") { $0.text.english },
   ]
+}
+
+/// That something that was asked for changes nothing (F9).
+extension Remark {
+  /// That a setting of cards changes nothing.
+  ///
+  /// - Parameters:
+  ///   - setting: The setting.
+  ///   - words: How and where it was asked for, such as `--order` or `mine.json:2:5: order`.
+  ///   - reason: Why.
+  package static func idle(_ setting: CardSetting, as words: String, _ reason: IdleReason) -> Remark {
+    Remark("--\(setting.key)", "\(words) has no effect: \(reason.words).").having(.noEffect)
+  }
+
+  /// That an option of the line changes nothing, since all that is projected has its own, or is varied in it.
+  package static func replaced(_ option: String) -> Remark {
+    Remark(
+      option, "\(option) has no effect: every simulation of this run sets its own value."
+    ).having(.noEffect)
+  }
+
+  /// That an option changes nothing beside a question.
+  package static func unused(_ option: String, by question: String) -> Remark {
+    Remark(
+      option, "\(option) has no effect: \(question) simulates cards only and ignores this option."
+    ).having(.noEffect)
+  }
+
+  /// That settings which are compared come to the same in every replicate, in all that is compared.
+  package static func alike(in comparison: Comparison) -> [Remark] {
+    let groups = Dictionary(grouping: comparison.entries, by: \.alike)
+    return groups.sorted { $0.key < $1.key }.filter { $0.value.count > 1 }.map { _, entries in
+      let names = entries.map(\.name).joined(separator: ", ")
+      return Remark(
+        "--compare",
+        "\(names) give the same reviews, minutes and cards memorised in every replicate: the difference between these settings has no effect on these data."
+      ).having(.noEffect)
+    }
+  }
+}
+
+/// Remarks on courses and their classes, before the figures.
+extension Remark {
+  /// Assumptions about courses without a timetable, and limits of full-year courses that add up.
+  package static func courses(of history: HistoryAsOf, _ rules: AttendanceRules) -> [Remark] {
+    [assumed(history.assumedCourses(rules)), combined(history.combinedLimits(rules))].compactMap(\.self)
+  }
+
+  /// The most courses that one sentence names.
+  private static let maxCourses = 12
+
+  /// Assumptions about courses without a timetable; `nil` if every course has one.
+  package static func assumed(_ courses: [AssumedCourse]) -> Remark? {
+    guard !courses.isEmpty else { return nil }
+    let list = list(courses.prefix(maxCourses).map(words), of: courses.count)
+    let text: Phrase =
+      courses.contains(where: \.isLimitAssumed)
+      ? "Dates and limits of courses are assumed because the data have no timetable: \(list). To replace them, give a timetable as courses.csv or .ics."
+      : "Dates of courses are assumed because the data have no timetable: \(list). To replace them, give a timetable as courses.csv or .ics."
+    return Remark("courses", text).having(.assumption)
+  }
+
+  /// Full-year courses of which the limits of both halves add up; `nil` if there is no such course.
+  package static func combined(_ limits: [CombinedLimit]) -> Remark? {
+    guard !limits.isEmpty else { return nil }
+    let shown = limits.prefix(maxCourses).map { course in
+      Phrase(
+        verbatim:
+          "\(course.name) \(course.halves.map(String.init).joined(separator: " + ")) = \(course.halves.reduce(0, +))"
+      )
+    }
+    return Remark(
+      "limits",
+      "The absence limit of a full-year course is the sum of the limits of both halves, because each half stores a limit for its own classes: \(list(shown, of: limits.count)). If a limit covers the whole year, store the number of classes of the year as totalClasses in both halves."
+    ).having(.assumption)
+  }
+
+  /// The first of some clauses, and the number of the others.
+  private static func list(_ shown: [Phrase], of count: Int) -> Phrase {
+    shown.joined(separator: "; ") + (count > shown.count ? "; and \(count - shown.count) more" : "")
+  }
+
+  private static func words(_ course: AssumedCourse) -> Phrase {
+    let number =
+      (course.isLimitAssumed
+        ? Phrase("\(course.classes, "class"), limit \(course.limit)")
+        : Phrase("\(course.classes, "class")", meaning: "of a course")) + doubts(of: course)
+    guard !course.weekdays.isEmpty else { return Phrase("\(course.name): \(number), weekdays unknown") }
+    let weekdays = course.weekdays.map { weekday(of: $0) }
+    let on = weekdays.joined(separator: Phrase(" and ", meaning: "weekdays"))
+    guard let days = course.days else { return Phrase("\(course.name): \(on), \(number), dates unknown") }
+    return Phrase("\(course.name): \(on), \(days.lowerBound) to \(days.upperBound), \(number)")
+  }
+
+  /// Open questions of a course: are the dates of its sheet all, and was a class held on the dates without a mark?
+  private static func doubts(of course: AssumedCourse) -> Phrase {
+    var doubts: [Phrase] = []
+    if let named = course.named, course.isLimitAssumed {
+      doubts.append(
+        "limit \(named.limit) if the sheet lists all \(named.dates, "class")")
+    }
+    if course.unmarked > 0 {
+      doubts.append(
+        "attendance marks are missing on \(course.unmarked, "date") so far; these classes do not count until you add the marks"
+      )
+    }
+    guard !doubts.isEmpty else { return "" }
+    return Phrase(" (\(doubts.joined(separator: Phrase("; ", meaning: "clauses"))))")
+  }
+
+  private static func weekday(of weekday: Weekday) -> Phrase {
+    switch weekday {
+    case .monday: "Mondays"
+    case .tuesday: "Tuesdays"
+    case .wednesday: "Wednesdays"
+    case .thursday: "Thursdays"
+    case .friday: "Fridays"
+    case .saturday: "Saturdays"
+    case .sunday: "Sundays"
+    }
+  }
 }

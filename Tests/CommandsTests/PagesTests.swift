@@ -49,7 +49,7 @@ struct PagesTests {
         for line in lines { #expect(DisplayText.width(line) <= width, "\(line)") }
         shown.append(titles(lines))
       }
-      #expect(shown[0][1] == Page.summaryTitle(language))
+      #expect(shown[0][1] == language(Page.summaryTitle))
       #expect(Set(shown).count == 1, "\(shown)")
       counts.insert(shown[0].count)
     }

@@ -32,8 +32,8 @@ struct PhraseTests {
     let catalogue = Catalogue(["limit": "上限", "limit|status": "限界"])
     let limit: Phrase = "limit"
     #expect(catalogue.tell(limit) == "上限")
-    #expect(catalogue.tell(limit.meaning("status")) == "限界")
-    #expect(limit.meaning("status").english == "limit")
+    #expect(catalogue.tell(Phrase(limit, meaning: "status")) == "限界")
+    #expect(Phrase(limit, meaning: "status").english == "limit")
   }
 
   @Test(
@@ -47,5 +47,30 @@ struct PhraseTests {
 
   @Test func `an entry with a place that the phrase lacks keeps it as text`() {
     #expect(Catalogue(["of {1}": "{1} {2} {1"]).tell("of \("a")") == "a {2} {1")
+  }
+
+  @Test func `a phrase keeps typed values until it is told`() {
+    let phrase: Phrase = "\(.fixed(-2.5, decimals: 1)) days, \(.percent(0.5, decimals: 0))"
+    #expect(phrase.values == [.fixed(-2.5, decimals: 1), .percent(0.5, decimals: 0)])
+    #expect(phrase.key == "{1} days, {2}" && phrase.english == "−2.5 days, 50 %")
+    #expect(Catalogue(["{1} days, {2}": "{2}、{1}日"]).tell(phrase) == "50 %、−2.5日")
+  }
+
+  @Test func `phrases are joined, added and named in the language`() {
+    let catalogue = Catalogue([", ": "、", "card": "カード", "none": "なし"])
+    let (card, none): (Phrase, Phrase) = ("card", "none")
+    #expect(catalogue.tell([card, none].joined(separator: ", ")) == "カード、なし")
+    #expect(catalogue.tell(card + none) == "カードなし" && (card + none).english == "cardnone")
+    #expect(catalogue.tell(Phrase.list(["a", "b"])) == "a、b" && Phrase.list(["a", "b"]).english == "a, b")
+    #expect(Phrase(Phrase.Value.capitalised(card)).english == "Card")
+    let rule = Phrase(.english("none", elsewhere: card))
+    #expect(rule.english == "none" && catalogue.tell(rule) == "カード")
+    #expect(Phrase.list([]).isEmpty && (Phrase("") + Phrase("")).isEmpty && !card.isEmpty)
+  }
+
+  @Test func `a value is shown as a number if it has its digits`() {
+    #expect(Phrase.Value.rounded(1).isShown(as: 1) && !Phrase.Value.rounded(0.999).isShown(as: 1))
+    #expect(Phrase.Value.fixed(0.4, decimals: 0).isShown(as: 0))
+    #expect(!Phrase.Value.fixed(0.5, decimals: 0).isShown(as: 0))
   }
 }

@@ -163,6 +163,6 @@ struct Arguments: Sendable {
 extension CommandSpecification {
   /// Returns an error about the command line of this command, with code 64.
   fileprivate func usage(_ message: Phrase) -> CommandError {
-    CommandError(.usage, ("\(name): \(message)" as Phrase).meaning("error"))
+    CommandError(.usage, Phrase("\(name): \(message)", meaning: "error"))
   }
 }

@@ -197,7 +197,7 @@ struct OutputOptions: Sendable {
     _ report: some Report, with others: [NewFile] = [], own: @autoclosure () -> String = "",
     tables: @autoclosure () -> Tables
   ) throws(CommandError) {
-    let page = makesPage ? report.page(language) : Page(sections: [])
+    let page = makesPage ? report.page : Page(sections: [])
     let others =
       others + (meta.map { [NewFile(report.meta.document, at: $0)] } ?? []) + (try drawn(page))
     switch format {
@@ -242,7 +242,7 @@ struct OutputOptions: Sendable {
   }
 
   private func usage(_ text: Phrase) -> CommandError {
-    CommandError(.usage, ("\(command): \(text)" as Phrase).meaning("error"))
+    CommandError(.usage, Phrase("\(command): \(text)", meaning: "error"))
   }
 }
 
@@ -259,7 +259,7 @@ struct NamedDestination {
 
 /// Report that can be written in every format.
 protocol Report {
-  func page(_ language: Language) -> Page
+  var page: Page { get }
   var json: JSONValue { get }
   var jsonLines: [JSONValue] { get }
   var meta: JSONValue { get }

@@ -33,10 +33,10 @@ struct Remarks: Sendable {
   /// Prints remarks that the report may also contain, most important first.
   func say(_ remarks: [Remark]) {
     switch elsewhere {
-    case .nowhere: for remark in Remark.sorted(remarks) { say(Phrase(verbatim: remark.text(language))) }
+    case .nowhere: for remark in Remark.sorted(remarks) { say(remark.text) }
     case .report:
       for remark in Remark.brief(remarks, all: "in the report") {
-        say(Phrase(verbatim: remark.text(language)))
+        say(remark.text)
       }
     case .samePage: break
     }

@@ -155,7 +155,7 @@ struct DataOptions: Sendable {
         .badData, read.rejections,
         lines: read.hopeless.map(CommandError.noGoodRow)
           + read.guesses.map { guess in
-            let line = Remark.line(guess.location, guess.fact, count: guess.count, remarks.language)
+            let line = Remark.line(guess.location, guess.fact, count: guess.count)
             return if case .otherKind = guess.fact { "\(line); rename it" } else {
               "\(line); --strict accepts no guess, so correct the file"
             }
@@ -196,7 +196,7 @@ struct DataOptions: Sendable {
       if source.rejected + source.rejectedItems > 0,
         let first = read.rejections.first(where: { $0.file == source.path })
       {
-        let kept = ReportedSource(source).keptOut(remarks.language)
+        let kept = ReportedSource(source).keptOut
         remarks.say(
           "\(source.path): Kaiki could not read \(kept). First: \(first.description) (--strict lists all)")
       }

@@ -2,6 +2,7 @@ import Analysis
 import Encoding
 import Forecasting
 import Kaiki
+import Phrases
 import Records
 
 /// Options of `simulate` about cards in a JSON file, such as `{"scheduler": "fsrs6", "new-per-day": 10}`.

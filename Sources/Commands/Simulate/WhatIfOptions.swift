@@ -3,6 +3,7 @@ import Encoding
 import Forecasting
 import Kaiki
 import KaikiSimulation
+import Phrases
 import Reports
 
 /// What-if request of `simulate`: a comparison of settings, or a search for the number that meets a target.

@@ -1,5 +1,6 @@
 import Encoding
 import Kaiki
+import Phrases
 
 /// Loop Habit Tracker's `Habits.csv` and `Checkmarks.csv`, as the app exports them: newest first, a comma after each
 /// line, amounts in thousandths.

@@ -1,5 +1,6 @@
 import Encoding
 import Kaiki
+import Phrases
 
 extension JSONValue {
   /// A row as an object; missing values are left out.

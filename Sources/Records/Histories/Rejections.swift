@@ -72,9 +72,12 @@ package struct Rejections: Hashable, Sendable {
   private static func kind(of message: Phrase) -> Phrase {
     message.replacing { before, value in
       switch value {
-      case .text(let text) where before.hasSuffix("\"") || text.allSatisfy(\.isNumber): .text("…")
-      case .count(_, let noun): .text("… " + noun + "s")
-      case .text, .phrase: value
+      case .verbatim(let text) where before.hasSuffix("\"") || text.allSatisfy(\.isNumber): .verbatim("…")
+      case .count(_, let noun): .verbatim("… " + noun + "s")
+      case .verbatim, .text, .english, .capitalised, .integer, .fixed, .rounded, .amount, .percent, .change,
+        .p, .day, .clock, .range,
+        .interval, .bars, .bar, .boxes, .toned, .missing:
+        value
       }
     }
   }

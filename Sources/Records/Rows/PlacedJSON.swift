@@ -1,4 +1,5 @@
 import Encoding
+import Phrases
 
 /// A JSON value with the place where it begins.
 struct PlacedJSON {

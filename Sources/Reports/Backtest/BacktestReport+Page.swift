@@ -1,112 +1,113 @@
 import Analysis
 import Kaiki
+import Phrases
 
 extension BacktestReport {
   /// The scores and each forecast, kind by kind, and whether they can be relied on.
-  package func page(_ language: Language) -> Page {
+  package var page: Page {
     let lines = frame.sources.compactMap(Remark.rejected) + remarks
     let head = Page.Section(
-      title: language("Kaiki backtest"), blocks: Page.Section.lines(lines, language))
+      title: "Kaiki backtest", blocks: Page.Section.lines(lines))
     return Page(
-      sections: [head] + parts.flatMap { Self.sections($0, language) } + [verdicts(language)]
-        + Page.Section.details(of: lines, language), summary: summary(language), more: Page.more(language))
+      sections: [head] + parts.flatMap { Self.sections($0) } + [verdicts]
+        + Page.Section.details(of: lines), summary: summary, more: Page.more())
   }
 
-  private static func sections(_ part: BacktestPart, _ language: Language) -> [Page.Section] {
+  private static func sections(_ part: BacktestPart) -> [Page.Section] {
     let title =
-      part.kind.forecastTitle(language) + language(", \(part.horizon) days ahead")
+      part.kind.forecastTitle + Phrase(", \(part.horizon) days ahead")
     let scores = part.scores
     return [
       Page.Section(
         title: title,
         blocks: [
           .pairs(
-            coverage(scores, language) + evenness(part.histogram, language) + bias(scores, language)
-              + skills(scores, language))
+            coverage(scores) + evenness(part.histogram) + bias(scores)
+              + skills(scores))
         ], id: part.kind.rawValue),
       Page.Section(
-        title: language("Each forecast"),
-        blocks: [.table(forecasts(part, language))] + part.charts(language).map { .chart($0) }),
+        title: "Each forecast",
+        blocks: [.table(forecasts(part))] + part.charts.map { .chart($0) }),
     ]
   }
 
   /// Coverage of the bands by the observed values.
-  private static func coverage(_ scores: BacktestScores, _ language: Language) -> [Page.Pair] {
+  private static func coverage(_ scores: BacktestScores) -> [Page.Pair] {
     let days = Page.Pair(
-      language("days inside the 90 % band"), .share(scores.days, language))
+      "days inside the 90 % band", .share(scores.days))
     return [days]
       + scores.totals.map { days, coverage in
         Page.Pair(
-          language("sums over \(days) days inside it"), .share(coverage, language))
+          "sums over \(days) days inside it", .share(coverage))
       }
   }
 
   /// Where the days fell among the lives of their forecasts.
-  private static func evenness(_ histogram: RankHistogram?, _ language: Language) -> [Page.Pair] {
+  private static func evenness(_ histogram: RankHistogram?) -> [Page.Pair] {
     guard let histogram else { return [] }
-    let p = Page.Cell.p(histogram.p).terminalText
+    let p = Page.Cell.p(histogram.p)
     let days = histogram.days.map(String.init).joined(separator: " ")
     let words =
       histogram.p < 0.05
-      ? language("uneven (p = \(p))")
-      : language("as even as chance (p = \(p))")
+      ? Phrase("uneven (p = \(p))")
+      : Phrase("as even as chance (p = \(p))")
     return [
       Page.Pair(
-        language("days by tenth of their forecast"),
-        .text(language("\(days): \(words)")))
+        "days by tenth of their forecast",
+        .text("\(days): \(words)"))
     ]
   }
 
   /// By how much the forecasts were off in all.
-  private static func bias(_ scores: BacktestScores, _ language: Language) -> [Page.Pair] {
+  private static func bias(_ scores: BacktestScores) -> [Page.Pair] {
     guard let bias = scores.bias else { return [] }
-    let percent = Page.Cell.fixed(abs(bias) * 100, decimals: 0).terminalText
+    let percent = Page.Cell.fixed(abs(bias) * 100, decimals: 0)
     let words =
-      if percent == "0" {
-        language("correct in total")
+      if percent.isShown(as: 0) {
+        Phrase("correct in total")
       } else if bias < 0 {
-        language("\(percent) % too low")
+        Phrase("\(percent) % too low")
       } else {
-        language("\(percent) % too high")
+        Phrase("\(percent) % too high")
       }
-    return [Page.Pair(language("forecasts in all"), .text(words))]
+    return [Page.Pair("forecasts in all", .text(words))]
   }
 
   /// Whether the forecasts were better than simple ones.
-  private static func skills(_ scores: BacktestScores, _ language: Language) -> [Page.Pair] {
+  private static func skills(_ scores: BacktestScores) -> [Page.Pair] {
     let simple = [
-      (name: language("the last four weeks by weekday"), score: scores.seasonalCRPS),
-      (name: language("what was due"), score: scores.scheduledCRPS),
+      (name: Phrase("the last four weeks by weekday"), score: scores.seasonalCRPS),
+      (name: Phrase("what was due"), score: scores.scheduledCRPS),
     ]
     return simple.compactMap { name, score in
       guard let score, let skill = skill(scores.crps, score) else { return nil }
-      let percent = Page.Cell.fixed(abs(skill) * 100, decimals: 0).terminalText
+      let percent = Page.Cell.fixed(abs(skill) * 100, decimals: 0)
       let words =
-        if percent == "0" {
-          language("as large")
+        if percent.isShown(as: 0) {
+          Phrase("as large")
         } else if skill > 0 {
-          language("\(percent) % smaller")
+          Phrase("\(percent) % smaller")
         } else {
-          language("\(percent) % larger")
+          Phrase("\(percent) % larger")
         }
-      return Page.Pair(language("error against ") + name, .text(words))
+      return Page.Pair(Phrase("error against ") + name, .text(words))
     }
   }
 
   /// One row per forecast, marked if the observed value is outside its band.
-  private static func forecasts(_ part: BacktestPart, _ language: Language) -> Page.Table {
+  private static func forecasts(_ part: BacktestPart) -> Page.Table {
     Page.Table(
       columns: [
-        .text(language("known until")), .number(language("observed")),
-        .number(language("forecast")), .number(language("90 % band")), .text(""),
+        .text("known until"), .number("observed"),
+        .number("forecast"), .number("90 % band"), .text(""),
       ],
       rows: part.folds.map { fold in
         let (total, actual) = (fold.total, fold.actual.reduce(0, +))
-        let word =
+        let word: Phrase =
           if actual < total.p5 {
-            language("below the band")
+            Phrase("below the band")
           } else if actual > total.p95 {
-            language("above the band")
+            Phrase("above the band")
           } else {
             ""
           }
@@ -119,9 +120,9 @@ extension BacktestReport {
 
 extension Page.Cell {
   /// Share of bands that contain the observed value.
-  fileprivate static func share(_ coverage: BacktestScores.Coverage, _ language: Language) -> Page.Cell {
-    let percent = Page.Cell.fixed((coverage.share ?? 0) * 100, decimals: 0).terminalText
+  fileprivate static func share(_ coverage: BacktestScores.Coverage) -> Page.Cell {
+    let percent = Page.Cell.fixed((coverage.share ?? 0) * 100, decimals: 0)
     return .text(
-      language("\(coverage.held) of \(coverage.count) (\(percent) %)"))
+      "\(coverage.held) of \(coverage.count) (\(percent) %)")
   }
 }

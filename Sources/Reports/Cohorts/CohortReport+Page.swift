@@ -4,6 +4,7 @@ import Encoding
 import Forecasting
 import Kaiki
 import KaikiSimulation
+import Phrases
 
 extension CohortReport {
   /// Ids of the sections that the summary links.
@@ -14,40 +15,37 @@ extension CohortReport {
   private static let maxNamed = 3
 
   /// Page of the cohort: summary, named extremes, and people.
-  package func page(_ language: Language) -> Page {
+  package var page: Page {
     let (zone, dayStart) = (frame.boundary.zone, "\(padded(frame.boundary.dayStartHour, to: 2)):00")
     let pairs = [
       Page.Pair(
-        language("as of"),
-        .text(frame.asOf.map { LocalText.of($0, in: zone) } ?? language("the latest event of each user"))),
-      Page.Pair(
-        language("time zone"), .text(language("\(zone.identifier), days start at \(dayStart)"))),
+        "as of",
+        .text(
+          frame.asOf.map { Phrase(verbatim: LocalText.of($0, in: zone)) } ?? "the latest event of each user")),
+      Page.Pair("time zone", .text("\(zone.identifier), days start at \(dayStart)")),
     ]
-    let lines =
-      remarks.map { $0.text(language) } + [
-        language("Every confidence interval treats users as a random sample.")
-      ]
+    let lines = remarks.map(\.text) + ["Every confidence interval treats users as a random sample."]
     let head = Page.Section(
-      title: "Kaiki \(frame.question.command)", blocks: [.pairs(pairs)] + lines.map { .line($0) })
+      title: Phrase(verbatim: "Kaiki \(frame.question.command)"),
+      blocks: [.pairs(pairs)] + lines.map { .line($0) })
     let sections =
-      [head] + benchmarkSections(language)
-      + [rateSection(language), amountSection(language)].compactMap { $0 }
-      + wordSections(language) + [endsSection(language), refusedSection(language)].compactMap { $0 }
-    return Page(sections: sections, summary: points(language), more: Page.more(language))
+      [head] + benchmarkSections + [rateSection, amountSection].compactMap { $0 } + wordSections
+      + [endsSection, refusedSection].compactMap { $0 }
+    return Page(sections: sections, summary: points, more: Page.more())
   }
 
-  private func rateSection(_ language: Language) -> Page.Section? {
+  private var rateSection: Page.Section? {
     guard !summary.rates.isEmpty else { return nil }
     let table = Page.Table(
       columns: [
-        .text(language("rate")), .number(language("users")), .number(language("of all trials (95 %)")),
-        .number(language("mean over users (95 %)")), .number("p5"), .number("p50"), .number("p95"),
-        .number(language("users really differ by (SD)")),
+        .text("rate"), .number("users"), .number("of all trials (95 %)"),
+        .number("mean over users (95 %)"), .number("p5"), .number("p50"), .number("p95"),
+        .number("users really differ by (SD)"),
       ],
       rows: summary.rates.map { rate in
         let summary = rate.summary
         return [
-          .text(rate.key), .integer(summary.people.n),
+          .verbatim(rate.key), .integer(summary.people.n),
           .share(summary),
           .share(summary.people.interval, or: summary.people.mean),
         ] + [0, 2, 4].map { .percent(summary.people.quantiles[$0], decimals: 1) } + [
@@ -55,134 +53,133 @@ extension CohortReport {
         ]
       })
     return Page.Section(
-      title: language("Rates over users"),
-      blocks: [.table(table)] + rateCharts(language).map(Page.Block.chart), id: Self.ratesID)
+      title: "Rates over users",
+      blocks: [.table(table)] + rateCharts.map(Page.Block.chart), id: Self.ratesID)
   }
 
-  private func amountSection(_ language: Language) -> Page.Section? {
+  private var amountSection: Page.Section? {
     let shown = summary.amounts.filter { $0.column.overPeople?.isShown == true }
     guard !shown.isEmpty else { return nil }
     let table = Page.Table(
       columns: [
-        .text(language("figure")), .number(language("users")), .number(language("mean over users (95 %)")),
+        .text("figure"), .number("users"), .number("mean over users (95 %)"),
         .number("SD"), .number("p5"), .number("p25"), .number("p50"), .number("p75"), .number("p95"),
       ],
       rows: shown.map { column, summary in
         [
-          .text(column.key), .integer(summary.n),
+          .verbatim(column.key), .integer(summary.n),
           summary.interval.map {
             .interval(column.cell($0.value), from: column.cell($0.low), to: column.cell($0.high))
           } ?? .optional(summary.mean) { column.cell($0) },
           .optional(summary.deviation) { column.cell($0) },
         ] + summary.quantiles.map { column.cell($0) }
       })
-    return Page.Section(title: language("Figures over users"), blocks: [.table(table)], id: "figures")
+    return Page.Section(title: "Figures over users", blocks: [.table(table)], id: "figures")
   }
 
-  private func wordSections(_ language: Language) -> [Page.Section] {
+  private var wordSections: [Page.Section] {
     summary.words.map { column, counts in
       let table = Page.Table(
-        columns: [.text(column.key), .number(language("users"))],
-        rows: counts.map { [.text(CohortWord.told($0.word, language)), .integer($0.people)] })
-      let named = column.key == CohortWord.state ? [longestAway(language)].compactMap { $0 } : []
+        columns: [.text(Phrase(verbatim: column.key)), .number("users")],
+        rows: counts.map { [.text(CohortWord.told($0.word)), .integer($0.people)] })
+      let named = column.key == CohortWord.state ? [longestAway].compactMap { $0 } : []
       return Page.Section(
-        title: CohortWord.title(column.key, language), blocks: [.table(table)] + named, id: column.key)
+        title: CohortWord.title(column.key), blocks: [.table(table)] + named, id: column.key)
     }
   }
 
   /// The people who have been away for longer than ever before.
-  private func longestAway(_ language: Language) -> Page.Block? {
+  private var longestAway: Page.Block? {
     guard let index = frame.question.columns.firstIndex(where: { $0.key == CohortWord.state }) else {
       return nil
     }
     let names = rows.filter { $0.values?[index]?.word == PersonFigure.State.longerThanEver.rawValue }
       .map(\.person)
     guard !names.isEmpty else { return nil }
-    let list = names.prefix(Self.maxRows).joined(separator: language("; ", meaning: "clauses"))
+    let list = names.prefix(Self.maxRows).map(Phrase.init(verbatim:))
+      .joined(separator: Phrase("; ", meaning: "clauses"))
     let rest = names.count - Self.maxRows
-    let more = rest > 0 ? " " + Page.SummaryPoint.more(rest, language) : ""
-    return .line(language("Away longer than ever before: \(list)\(more)"))
+    let more: Phrase = rest > 0 ? " " + Page.SummaryPoint.more(rest) : ""
+    return .line("Away longer than ever before: \(list)\(more)")
   }
 
-  private func endsSection(_ language: Language) -> Page.Section? {
+  private var endsSection: Page.Section? {
     let rates = summary.rates.map { ($0.key, $0.summary.people, true) }
     let amounts = summary.amounts.filter { $0.column.overPeople?.namesExtremes == true }
       .map { ($0.column.key, $0.summary, false) }
     let all = (rates + amounts).filter { $0.1.lowest.first?.value != $0.1.highest.first?.value }
     guard !all.isEmpty else { return nil }
     func list(_ people: [AmountSummary.Named], _ isShare: Bool) -> Page.Cell {
-      let words = people.prefix(Self.maxNamed).map { person in
+      let words = people.prefix(Self.maxNamed).map { person -> Phrase in
         let value: Page.Cell = isShare ? .percent(person.value) : .rounded(person.value)
-        return "\(person.person): \(value.terminalText)"
+        return Phrase(verbatim: "\(person.person): ") + Phrase(value)
       }
-      return .text(words.joined(separator: language(", ")))
+      return .text(words.joined(separator: ", "))
     }
     let table = Page.Table(
-      columns: [.text(language("figure")), .text(language("lowest")), .text(language("highest"))],
-      rows: all.map { [.text($0.0), list($0.1.lowest, $0.2), list($0.1.highest, $0.2)] })
-    return Page.Section(title: language("Users at the ends"), blocks: [.table(table)], id: "ends")
+      columns: [.text("figure"), .text("lowest"), .text("highest")],
+      rows: all.map { [.verbatim($0.0), list($0.1.lowest, $0.2), list($0.1.highest, $0.2)] })
+    return Page.Section(title: "Users at the ends", blocks: [.table(table)], id: "ends")
   }
 
-  private func refusedSection(_ language: Language) -> Page.Section? {
+  private var refusedSection: Page.Section? {
     let all = refused
     guard !all.isEmpty else { return nil }
     let table = Page.Table(
-      columns: [.text(language("who")), .text(language("why there are no figures")), .text("")],
+      columns: [.text("who"), .text("why there are no figures"), .text("")],
       rows: all.prefix(Self.maxRows).map { row in
         guard let (reason, detail) = row.refusal else { return [] }
-        let known = PersonRefusal(rawValue: reason).map { language($0.words) } ?? reason
-        return [.text(row.person), .text(known), .text(language(detail))]
+        let known = PersonRefusal(rawValue: reason)?.words ?? Phrase(verbatim: reason)
+        return [.verbatim(row.person), .text(known), .text(detail)]
       })
     let rest = all.count - Self.maxRows
-    let more: [Page.Block] = rest > 0 ? [.line(language("and \(rest) more (--json has them all)"))] : []
+    let more: [Page.Block] = rest > 0 ? [.line("and \(rest) more (--json has them all)")] : []
     return Page.Section(
-      title: language("Users without figures"), blocks: [.table(table)] + more, id: Self.refusedID)
+      title: "Users without figures", blocks: [.table(table)] + more, id: Self.refusedID)
   }
 }
 
 extension CohortReport {
-  private func benchmarkSections(_ language: Language) -> [Page.Section] {
+  private var benchmarkSections: [Page.Section] {
     guard !summary.predictors.isEmpty else { return [] }
     let scores = Page.Table(
-      columns: [.text(language("model"))]
+      columns: [.text("model")]
         + MemoryEvaluation.Score.allCases.flatMap { score in
           [
-            .number(language("\(score.rawValue), each user once")),
-            .number(language("\(score.rawValue), by answers")),
+            .number("\(score.rawValue), each user once"),
+            .number("\(score.rawValue), by answers"),
           ]
         },
       rows: summary.predictors.map { predictor in
-        [.text(predictor.name)]
+        [.verbatim(predictor.name)]
           + predictor.scores.flatMap { [Page.Cell.score($0.score.byPeople), .score($0.score.byAnswers)] }
       })
     let pairs = Page.Table(
       columns: [
-        .text(language("model")), .text(language("against")),
-        .number(language("difference of log loss, each user once (95 %)")),
-        .number(language("by answers (95 %)")), .number(language("users for whom it is better")),
+        .text("model"), .text("against"),
+        .number("difference of log loss, each user once (95 %)"),
+        .number("by answers (95 %)"), .number("users for whom it is better"),
       ],
       rows: summary.differences.map { pair in
         [
-          .text(pair.predictor), .text(pair.against), .score(pair.difference.byPeople),
+          .verbatim(pair.predictor), .verbatim(pair.against), .score(pair.difference.byPeople),
           .score(pair.difference.byAnswers), .optional(pair.better) { .percent($0, decimals: 0) },
         ]
       })
     return [
       Page.Section(
-        title: language("Models on answers after the fit"),
+        title: "Models on answers after the fit",
         blocks: [
           .line(
-            language(
-              "Lower log loss and RMSE and higher AUC are better. Each model was fitted to a user's earlier answers, step by step through time."
-            )), .table(scores),
-        ] + [modelChart(language)].compactMap { $0.map(Page.Block.chart) }, id: Self.modelsID),
+            "Lower log loss and RMSE and higher AUC are better. Each model was fitted to a user's earlier answers, step by step through time."
+          ), .table(scores),
+        ] + [modelChart].compactMap { $0.map(Page.Block.chart) }, id: Self.modelsID),
       Page.Section(
-        title: language("Differences"),
+        title: "Differences",
         blocks: [
           .line(
-            language(
-              "Below 0 the model on the left predicts better; if the interval contains 0, the difference may be chance."
-            )),
+            "Below 0 the model on the left predicts better; if the interval contains 0, the difference may be chance."
+          ),
           .table(pairs),
         ], id: "differences"),
     ]
@@ -214,5 +211,67 @@ extension CohortColumn {
   /// A value of the column, or one made from some.
   fileprivate func cell(_ value: Double) -> Page.Cell {
     overPeople?.kind == .score ? .fixed(value, decimals: 4) : .rounded(value)
+  }
+}
+
+extension CohortReport {
+  /// Number of ranges of equal width in the chart of a rate.
+  private static let ranges = 10
+
+  /// Histograms of the users by each rate; omits rates of fewer than five users.
+  var rateCharts: [Chart] {
+    summary.rates.filter { $0.summary.people.n >= AmountSummary.minForInterval }.compactMap { rate in
+      guard let index = frame.question.columns.firstIndex(where: { $0.key == rate.key }) else { return nil }
+      var counts = [Int](repeating: 0, count: Self.ranges)
+      for row in rows {
+        guard let value = row.values?[index]?.number else { continue }
+        counts[min(Self.ranges - 1, max(0, Int(value * Double(Self.ranges))))] += 1
+      }
+      let width = 100 / Self.ranges
+      return Chart(
+        name: "users-\(rate.key.chartName)", title: "Users by \(rate.key)",
+        reading: "Number of users with a rate in each range; the last range includes 100 %.",
+        form: .plot(
+          Plot(
+            x: .names(
+              "\(rate.key) in %",
+              (0..<Self.ranges).map { Phrase(verbatim: "\($0 * width)–\(($0 + 1) * width)") }),
+            y: .fromZero("users"),
+            layers: [
+              Plot.Layer(
+                "users", .bars, counts.enumerated().map { Plot.Point(Double($0), Double($1)) })
+            ])))
+    }
+  }
+
+  /// Mean log loss of each model over users, with its interval; `nil` for fewer than two models with a mean.
+  var modelChart: Chart? {
+    let known = summary.predictors.compactMap { predictor in
+      predictor.logLoss?.byPeople.map { (name: predictor.name, loss: $0) }
+    }
+    guard known.count > 1 else { return nil }
+    let points = known.enumerated().map { index, model in
+      Plot.Point(Double(index), model.loss.value, ends: model.loss.low...model.loss.high)
+    }
+    return Chart(
+      name: "models", title: "Log loss by model",
+      reading:
+        "Mean over users with its 95 % confidence interval; lower is better. Users differ more than models, so compare two models by their differences.",
+      form: .plot(
+        Plot(
+          x: .names("model", known.map { Phrase(verbatim: $0.name) }),
+          y: Plot.Axis("log loss", form: .rounded),
+          layers: [Plot.Layer("mean over users, with 95 % interval", .dots, points)],
+          isSideways: true)))
+  }
+}
+
+extension String {
+  /// A key in lower-case letters and hyphens.
+  fileprivate var chartName: String {
+    reduce(into: "") { name, character in
+      if character.isUppercase { name += "-" }
+      name += character.isLetter ? character.lowercased() : "-"
+    }
   }
 }

@@ -38,21 +38,22 @@ enum CohortWord {
   static let state = "state"
 
   /// A word as a page has it.
-  static func told(_ word: String, _ language: Language) -> String {
+  static func told(_ word: String) -> Phrase {
     guard let state = PersonFigure.State(rawValue: word) else {
       return word == "yes"
-        ? language("yes", meaning: "answer") : word == "no" ? language("no", meaning: "answer") : word
+        ? Phrase("yes", meaning: "answer")
+        : word == "no" ? Phrase("no", meaning: "answer") : Phrase(verbatim: word)
     }
     return switch state {
-    case .active: language("away no longer than in nine of ten gaps before")
-    case .longerThanUsual: language("away longer than usual")
-    case .longerThanEver: language("away longer than ever before")
-    case .unknown: language("too few gaps to say")
+    case .active: "away no longer than in nine of ten gaps before"
+    case .longerThanUsual: "away longer than usual"
+    case .longerThanEver: "away longer than ever before"
+    case .unknown: "too few gaps to say"
     }
   }
 
   /// The heading over the words of a column.
-  static func title(_ key: String, _ language: Language) -> String {
-    key == state ? language("Who is about to stop") : key
+  static func title(_ key: String) -> Phrase {
+    key == state ? Phrase("Who is about to stop") : Phrase(verbatim: key)
   }
 }

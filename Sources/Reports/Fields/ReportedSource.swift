@@ -33,13 +33,13 @@ extension ReportedSource {
   ]
 
   /// Number of rejected rows, items within rows, or both, as text.
-  package func keptOut(_ language: Language) -> String {
+  package var keptOut: Phrase {
     let all = rows + rejected
-    let ofRows = language("\(rejected) of \(all) rows")
+    let ofRows = Phrase("\(rejected) of \(all) rows")
     guard rejectedItems > 0 else { return ofRows }
     return rejected == 0
-      ? language("\(rejectedItems, "item") within the \(rows, "row")")
-      : language("\(ofRows) and \(rejectedItems, "item") within the others")
+      ? Phrase("\(rejectedItems, "item") within the \(rows, "row")")
+      : Phrase("\(ofRows) and \(rejectedItems, "item") within the others")
   }
 }
 

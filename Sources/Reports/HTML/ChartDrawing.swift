@@ -1,22 +1,24 @@
 import Encoding
+import Phrases
 
 extension Chart {
   /// What a reader who sees no pictures is told of it.
-  private var label: String { "\(title). \(reading)" }
+  private func label(_ language: Language) -> String { "\(language(title)). \(language(reading))" }
 
   /// The picture; `nil` for what is shown as a table.
   ///
   /// - Parameter width: Its width; `nil` for all the room there is.
-  func drawing(width: Double?) -> (svg: MarkupText, frame: DrawingFrame)? {
+  func drawing(width: Double?, _ language: Language) -> (svg: MarkupText, frame: DrawingFrame)? {
+    let label = label(language)
     switch form {
     case .plot(let plot):
       if plot.isSideways, case .names(let names) = plot.x.scale {
-        let drawing = SidewaysDrawing(plot, names: names, label: label)
+        let drawing = SidewaysDrawing(plot, names: names, label: label, language)
         return (drawing.svg(width: width), drawing.frame)
       }
-      return (PlotDrawing(plot, label: label).svg(width: width), PlotDrawing.frame)
+      return (PlotDrawing(plot, label: label, language).svg(width: width), PlotDrawing.frame)
     case .grid(let grid):
-      let drawing = GridDrawing(grid, label: label)
+      let drawing = GridDrawing(grid, label: label, language)
       return (drawing.svg(width: width), drawing.frame)
     case .timetable: return nil
     }
@@ -46,7 +48,7 @@ extension Chart {
     case .plot(let plot):
       guard plot.layers.count > 1 || plot.layers.contains(where: \.hasEnds) else { return [] }
       let layers = plot.layers.enumerated().map { index, layer in
-        (Self.sample(of: layer, hue: PlotDrawing.hue(index)), layer.name)
+        (Self.sample(of: layer, hue: PlotDrawing.hue(index)), language(layer.name))
       }
       guard plot.layers.contains(where: { $0.points.contains(where: \.isOfFew) }) else { return layers }
       let few = Self.sample {
@@ -56,7 +58,9 @@ extension Chart {
     case .grid(let grid):
       let shades = grid.isBinary ? [0, GridDrawing.shades] : Array(0...GridDrawing.shades)
       return shades.map { shade in
-        let words = shade == 0 ? grid.words.least : shade == GridDrawing.shades ? grid.words.most : ""
+        let words =
+          shade == 0
+          ? language(grid.words.least) : shade == GridDrawing.shades ? language(grid.words.most) : ""
         let sample = Self.sample {
           $0.shape("rect", [("class", "h\(shade)"), ("width", "22"), ("height", "12")])
         }
@@ -104,7 +108,7 @@ extension Chart {
   /// The picture as a file by itself, on a light ground; `nil` for what is shown as a table.
   package func picture(_ language: Language) -> String? {
     let width = 720.0
-    guard let (svg, frame) = drawing(width: width) else { return nil }
+    guard let (svg, frame) = drawing(width: width, language) else { return nil }
     let height = frame.allHeight
     // Shades between the ends are seen in the picture.
     let legend = legend(language).filter { !$0.words.isEmpty }
@@ -121,7 +125,7 @@ extension Chart {
       picture.source("style", Stylesheet.picture)
       picture.shape("rect", [("class", "ground"), ("width", "100%"), ("height", "100%")])
       picture.element("g", [("class", "chart")]) { group in
-        group.element("text", [("class", "note"), ("x", "8"), ("y", "20")], title)
+        group.element("text", [("class", "note"), ("x", "8"), ("y", "20")], language(title))
         for (index, entry) in legend.enumerated() {
           let y = top + height + Double(index) * row
           group.element(

@@ -1,4 +1,5 @@
 import Encoding
+import Phrases
 
 /// The numbers of a chart as a table, with where each row stands in the picture.
 struct ChartTable {
@@ -9,7 +10,7 @@ struct ChartTable {
 
   init(_ plot: Plot) {
     let geometry = PlotGeometry(plot)
-    let names: [String]? = if case .names(let names) = plot.x.scale { names } else { nil }
+    let names: [Phrase]? = if case .names(let names) = plot.x.scale { names } else { nil }
     let hasLabels = plot.layers.contains { $0.points.contains { $0.label != nil } }
     let tabled = plot.layers.indices.filter { position in
       if case .curve = plot.layers[position].style { false } else { true }

@@ -1,4 +1,5 @@
 import Encoding
+import Phrases
 
 /// What stands around the field of a picture.
 struct DrawingFrame {

@@ -1,14 +1,17 @@
 import Encoding
+import Phrases
 
 /// A grid as SVG: fields from light to dark.
 struct GridDrawing {
   let grid: Grid
   /// What a reader who sees no pictures is told.
   let label: String
+  private let language: Language
 
-  init(_ grid: Grid, label: String) {
+  init(_ grid: Grid, label: String, _ language: Language) {
     self.grid = grid
     self.label = label
+    self.language = language
   }
 
   /// The height of a row.
@@ -42,7 +45,7 @@ struct GridDrawing {
             ("class", "tick end"), ("x", "-6"),
             ("y", DecimalText.number((Double(position) + 0.5) * Self.row)),
             ("dy", "4"),
-          ], name)
+          ], language(name))
       }
       for (index, shown) in grid.shownColumns.enumerated() {
         let share = (Double(shown.column) + 0.5) / Double(grid.columns.names.count) * 100
@@ -52,7 +55,7 @@ struct GridDrawing {
             ("class", index % 2 == 1 && grid.shownColumns.count > 4 ? "tick mid wide" : "tick mid"),
             ("x", DecimalText.number((share * 10).rounded() / 10) + "%"),
             ("y", DecimalText.number(height + 17)),
-          ], shown.name)
+          ], language(shown.name))
       }
       svg.shape("rect", [("class", "cursor"), ("height", DecimalText.number(Self.row))])
     }

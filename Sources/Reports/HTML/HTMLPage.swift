@@ -1,4 +1,5 @@
 import Encoding
+import Phrases
 
 extension Page {
   /// The page as one file of HTML that needs nothing from anywhere else, and is not allowed to ask for it.
@@ -6,13 +7,13 @@ extension Page {
     var page = MarkupText()
     page.line("<!DOCTYPE html>")
     page.element("html", [("lang", language.rawValue)]) { html in
-      html.element("head") { head(&$0) }
+      html.element("head") { head(&$0, language) }
       html.element("body") { body(&$0, language) }
     }
     return page.text + "\n"
   }
 
-  private func head(_ head: inout MarkupText) {
+  private func head(_ head: inout MarkupText, _ language: Language) {
     let rules = [
       "default-src 'none'", "style-src '\(Self.hash(Stylesheet.page))'",
       "script-src '\(Self.hash(Script.text))'",
@@ -22,7 +23,7 @@ extension Page {
     head.void(
       "meta", [("http-equiv", "Content-Security-Policy"), ("content", rules.joined(separator: "; "))])
     head.void("meta", [("name", "viewport"), ("content", "width=device-width, initial-scale=1")])
-    head.element("title", [], sections.first?.title ?? "")
+    head.element("title", [], language(sections.first?.title ?? ""))
     head.source("style", Stylesheet.page)
   }
 
@@ -34,7 +35,7 @@ extension Page {
   private func body(_ body: inout MarkupText, _ language: Language) {
     let first = sections.first
     body.element("header") { header in
-      header.element("h1", [], first?.title ?? "")
+      header.element("h1", [], language(first?.title ?? ""))
       for block in first?.blocks ?? [] where !block.isLine { header.append(block.html(in: first, language)) }
     }
     let said = first?.sentences ?? []
@@ -43,7 +44,7 @@ extension Page {
     if !said.isEmpty {
       body.element("details") { details in
         details.element(
-          "summary", [], Self.saidTitle(language) + language(" (\(said.count))"))
+          "summary", [], language(Self.saidTitle) + language(" (\(said.count))"))
         // A browser opens what holds the place that a link leads to.
         details.element("div", [("id", Self.said)]) { details in
           for block in said { details.append(block.html(in: first, language)) }
@@ -53,7 +54,7 @@ extension Page {
     body.element("main") { main in
       for section in sections.dropFirst() {
         main.element("section", section.id.map { [("id", $0)] } ?? []) { part in
-          part.element("h2", [], section.title)
+          part.element("h2", [], language(section.title))
           append(section, to: &part, language)
         }
       }
@@ -72,7 +73,7 @@ extension Page {
       }
       let folded = rest.prefix { $0.fold == fold }
       part.element("details", [("class", "fold")]) { details in
-        details.element("summary", [], fold)
+        details.element("summary", [], language(fold))
         for block in folded { details.append(block.html(in: section, language)) }
       }
       rest = rest.dropFirst(folded.count)
@@ -87,21 +88,21 @@ extension Page {
   /// - Parameter ids: Where links can lead.
   private func summaryList(to ids: Set<String>, _ language: Language) -> MarkupText {
     var list = MarkupText()
-    list.element("nav", [("aria-label", Self.summaryTitle(language))]) { nav in
+    list.element("nav", [("aria-label", language(Self.summaryTitle))]) { nav in
       nav.element("ul", [("class", "summary")]) { list in
         for (question, answers) in answeredQuestions {
           list.element("li") { item in
-            item.element("h2", [], question.title(language))
+            item.element("h2", [], language(question.title))
             item.element("ul") { list in
               for point in answers.points {
                 list.element("li") { item in
                   guard let section = point.section, ids.contains(section) else {
-                    return item.append(point.html)
+                    return item.append(point.html(language))
                   }
-                  item.element("a", [("href", "#\(section)")]) { $0.append(point.html) }
+                  item.element("a", [("href", "#\(section)")]) { $0.append(point.html(language)) }
                 }
               }
-              if answers.more > 0 { list.element("li", [], SummaryPoint.more(answers.more, language)) }
+              if answers.more > 0 { list.element("li", [], language(SummaryPoint.more(answers.more))) }
             }
           }
         }
@@ -121,9 +122,9 @@ extension Page.Section {
 
 extension Page.SummaryPoint {
   /// The sign of the state and the answer; the sign is text, so that it needs no colours.
-  fileprivate var html: MarkupText {
+  fileprivate func html(_ language: Language) -> MarkupText {
     var html = MarkupText()
-    let text = "\(state.sign) \(words)"
+    let text = "\(state.sign) \(language(words))"
     if let tone = state.tone {
       html.element("span", [("class", "chip \(tone.rawValue)")]) { $0.append(prose: text) }
     } else {
@@ -141,7 +142,7 @@ extension Page.Block {
   fileprivate var isChart: Bool { if case .chart = self { true } else { false } }
 
   /// What is written above charts that are shown only when they are asked for; `nil` for others.
-  fileprivate var fold: String? { if case .chart(let chart) = self { chart.fold } else { nil } }
+  fileprivate var fold: Phrase? { if case .chart(let chart) = self { chart.fold } else { nil } }
 
   /// Whether it is named values.
   fileprivate var isPairs: Bool { if case .pairs = self { true } else { false } }
@@ -150,15 +151,15 @@ extension Page.Block {
   fileprivate func html(in section: Page.Section?, _ language: Language) -> MarkupText {
     var html = MarkupText()
     switch self {
-    case .line(let sentence): html.element("p") { $0.append(prose: sentence) }
+    case .line(let sentence): html.element("p") { $0.append(prose: language(sentence)) }
     case .pairs(let pairs):
       html.element("dl") { list in
         for pair in pairs {
-          list.element("dt", [], pair.name)
+          list.element("dt", [], language(pair.name))
           list.element("dd") { $0.append(pair.value.html(language)) }
         }
       }
-    case .table(let table): html.append(table.html(named: section?.title ?? "", language))
+    case .table(let table): html.append(table.html(named: language(section?.title ?? ""), language))
     case .chart(let chart): html.append(chart.html(language))
     }
     return html
@@ -183,10 +184,10 @@ extension Chart {
     html.element("figure", [("id", "chart-\(name)")] + (isBroad ? [("class", "broad")] : []) + reading) {
       figure in
       figure.element("figcaption") { caption in
-        caption.element("h3", [], title)
-        caption.element("p", [], self.reading)
+        caption.element("h3", [], language(title))
+        caption.element("p", [], language(self.reading))
       }
-      if case .timetable(let timetable) = form { figure.append(timetable.html) }
+      if case .timetable(let timetable) = form { figure.append(timetable.html(language)) }
       let legend = legend(language)
       if !legend.isEmpty {
         figure.element("ul", [("class", "legend")]) { list in
@@ -198,7 +199,7 @@ extension Chart {
           }
         }
       }
-      if let drawing = drawing(width: nil) {
+      if let drawing = drawing(width: nil, language) {
         let isFar = drawing.frame.left == DrawingFrame.far
         figure.element("div", [("class", isFar ? "view far" : "view")]) { $0.append(drawing.svg) }
       }
@@ -207,7 +208,8 @@ extension Chart {
         figure.element("details") { details in
           details.element("summary", [], language("The numbers"))
           details.append(
-            numbers.table.html(named: title, positions: numbers.positions, isOfChart: true, language))
+            numbers.table.html(
+              named: language(title), positions: numbers.positions, isOfChart: true, language))
         }
       }
     }
@@ -217,33 +219,33 @@ extension Chart {
 
 extension Timetable {
   /// The week, with the state of each class as a colour, a sign and a word.
-  fileprivate var html: MarkupText {
+  fileprivate func html(_ language: Language) -> MarkupText {
     var html = MarkupText()
-    html.element("div", MarkupText.region(named: title)) { $0.append(table) }
+    html.element("div", MarkupText.region(named: language(title))) { $0.append(table(language)) }
     return html
   }
 
-  private var table: MarkupText {
+  private func table(_ language: Language) -> MarkupText {
     var html = MarkupText()
-    html.element("table", [("class", "week"), ("aria-label", title)]) { table in
+    html.element("table", [("class", "week"), ("aria-label", language(title))]) { table in
       table.element("thead") { head in
         head.element("tr") { row in
           row.element("td") { _ in }
-          for day in days { row.element("th", [("scope", "col")], day) }
+          for day in days { row.element("th", [("scope", "col")], language(day)) }
         }
       }
       table.element("tbody") { body in
         for (period, classes) in zip(periods, classes) {
           body.element("tr") { row in
-            row.element("th", [("scope", "row")], period)
+            row.element("th", [("scope", "row")], language(period))
             for lessons in classes {
               row.element("td") { cell in
                 for lesson in lessons {
                   cell.element("span", [("class", "chip \(lesson.tone.rawValue)")]) { chip in
                     if let sign = lesson.tone.warningSign { chip.append("\(sign) ") }
-                    chip.append("\(lesson.name) ")
-                    chip.element("b", [], lesson.count)
-                    chip.append(" \(lesson.standing)")
+                    chip.append("\(language(lesson.name)) ")
+                    chip.element("b", [], language(lesson.count))
+                    chip.append(" \(language(lesson.standing))")
                   }
                 }
               }

@@ -1,4 +1,5 @@
 import Encoding
+import Phrases
 
 extension Page.Table {
   /// The table as HTML, scrollable on narrow screens.
@@ -17,10 +18,11 @@ extension Page.Table {
           head.element("tr") { row in
             for column in columns {
               let name = column.isNumber ? [("class", "n")] : []
-              if column.title.isEmpty {
+              let title = language(column.title)
+              if title.isEmpty {
                 row.element("td") { _ in }
               } else {
-                row.element("th", [("scope", "col")] + name) { $0.append(prose: column.title) }
+                row.element("th", [("scope", "col")] + name) { $0.append(prose: title) }
               }
             }
           }
@@ -41,13 +43,14 @@ extension Page.Table {
   ) {
     for (position, (column, cell)) in zip(columns, cells).enumerated() {
       let attributes = column.isNumber ? [("class", "n")] : []
-      if position == 0, case .text(let words) = cell, !words.isEmpty {
+      let words = language(value: cell)
+      if position == 0, cell.isWords, !words.isEmpty {
         row.element("th", attributes + [("scope", "row")]) {
           if isOfChart { $0.append(words) } else { $0.append(prose: words) }
         }
       } else {
         row.element("td", attributes) {
-          if isOfChart { $0.append(cell.terminalText) } else { $0.append(cell.html(language)) }
+          if isOfChart { $0.append(words) } else { $0.append(cell.html(language)) }
         }
       }
     }
@@ -55,6 +58,16 @@ extension Page.Table {
 }
 
 extension Page.Cell {
+  /// True for text, as opposed to numbers and pictures.
+  fileprivate var isWords: Bool {
+    switch self {
+    case .verbatim, .text, .english, .capitalised, .count: true
+    case .integer, .fixed, .rounded, .amount, .percent, .change, .p, .day, .clock, .range, .interval, .bars,
+      .bar, .boxes, .toned, .missing:
+      false
+    }
+  }
+
   /// The value as HTML: small pictures as SVG, everything else in the words of a terminal.
   func html(_ language: Language) -> MarkupText {
     var html = MarkupText()
@@ -68,10 +81,10 @@ extension Page.Cell {
       }
     case .bars(let values, let whole): html.append(Self.bars(values, of: whole))
     case .bar(let value, let whole, _): html.append(Self.bar(value, of: whole))
-    case .text, .integer, .fixed, .rounded, .amount, .percent, .change, .p, .day, .clock, .range, .interval,
-      .boxes,
-      .missing:
-      html.append(prose: terminalText)
+    case .verbatim, .text, .english, .capitalised, .count, .integer, .fixed, .rounded, .amount, .percent,
+      .change, .p, .day,
+      .clock, .range, .interval, .boxes, .missing:
+      html.append(prose: language(value: self))
     }
     return html
   }

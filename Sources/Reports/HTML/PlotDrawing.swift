@@ -1,15 +1,18 @@
 import Encoding
+import Phrases
 
 /// A plot as SVG whose places are shares of its width, so that its words keep their size on a screen of any width.
 struct PlotDrawing {
   let plot: Plot
   /// What a reader who sees no pictures is told.
   let label: String
+  private let language: Language
   private let geometry: PlotGeometry
 
-  init(_ plot: Plot, label: String) {
+  init(_ plot: Plot, label: String, _ language: Language) {
     self.plot = plot
     self.label = label
+    self.language = language
     geometry = PlotGeometry(plot)
   }
 
@@ -60,9 +63,9 @@ struct PlotDrawing {
       svg.shape("line", [("class", "grid"), ("x2", "100%"), ("y1", y), ("y2", y)])
       svg.element(
         "text", [("class", "tick end"), ("x", "-8"), ("y", y), ("dy", "4")],
-        plot.y.form.cell(level).terminalText)
+        language(value: plot.y.form.cell(level)))
     }
-    let positions = geometry.positions
+    let positions = geometry.positions(language)
     for (index, position) in positions.enumerated() {
       // On a narrow screen every other name is left out.
       let name = index % 2 == 1 && positions.count > 4 ? "tick mid wide" : "tick mid"
@@ -70,9 +73,10 @@ struct PlotDrawing {
         "text", [("class", name), ("x", share(position.number)), ("y", "\(Int(Self.height) + 17)")],
         position.name)
     }
-    svg.element("text", [("class", "axis"), ("x", "-44"), ("y", "-18")], plot.y.title)
+    svg.element("text", [("class", "axis"), ("x", "-44"), ("y", "-18")], language(plot.y.title))
     svg.element(
-      "text", [("class", "axis end"), ("x", "100%"), ("y", "\(Int(Self.height) + 36)")], plot.x.title)
+      "text", [("class", "axis end"), ("x", "100%"), ("y", "\(Int(Self.height) + 36)")],
+      language(plot.x.title))
   }
 
   private func stretched(_ layer: Plot.Layer, hue: Int, _ svg: inout MarkupText) {
@@ -145,7 +149,7 @@ struct PlotDrawing {
           [
             ("class", isRight ? "tick end" : "tick"), ("x", x), ("dx", isRight ? "-8" : "8"),
             ("y", down(point.y)), ("dy", "4"),
-          ], DisplayText.truncated(label, to: 20))
+          ], DisplayText.truncated(language(label), to: 20))
       }
     }
   }
@@ -185,11 +189,12 @@ struct PlotDrawing {
       case .at(let number, let words):
         let isRight = geometry.across(number) > 0.5
         svg.element(
-          "text", [("class", isRight ? "note end" : "note"), ("x", share(number)), ("y", "-4")], words)
+          "text", [("class", isRight ? "note end" : "note"), ("x", share(number)), ("y", "-4")],
+          language(words))
       case .level(let number, let words):
         svg.element(
           "text", [("class", "note end"), ("x", "100%"), ("dx", "-4"), ("y", down(number)), ("dy", "-5")],
-          words)
+          language(words))
       case .diagonal(let words):
         // A third of the way along it, below the line.
         let ends = geometry.diagonal
@@ -197,7 +202,7 @@ struct PlotDrawing {
         svg.element(
           "text",
           [("class", "note"), ("x", share(position)), ("dx", "8"), ("y", down(position)), ("dy", "16")],
-          words)
+          language(words))
       }
     }
   }

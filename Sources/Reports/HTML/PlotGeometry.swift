@@ -88,12 +88,13 @@ struct PlotGeometry {
   }
 
   /// What is written below the axis, with the number it stands at.
-  var positions: [(number: Double, name: String)] {
+  func positions(_ language: Language) -> [(number: Double, name: String)] {
+    func name(_ number: Double) -> String { language(value: x.form.cell(number)) }
     switch x.scale {
     case .names(let names):
       let apart = (names.count + 11) / 12
       return names.enumerated().filter { $0.offset % max(apart, 1) == 0 }.map {
-        (Double($0.offset), DisplayText.truncated($0.element, to: 12))
+        (Double($0.offset), DisplayText.truncated(language($0.element), to: 12))
       }
     case .days:
       return Ticks.days(
@@ -106,8 +107,6 @@ struct PlotGeometry {
       return Ticks.logarithmic(from: ends.0 * 0.999, to: ends.1 * 1.001).map { ($0, name($0)) }
     }
   }
-
-  private func name(_ number: Double) -> String { x.form.cell(number).terminalText }
 }
 
 extension Plot.Style {

@@ -1,19 +1,22 @@
 import Encoding
+import Phrases
 
 /// A plot of names that stand below each other, with their numbers from left to right.
 struct SidewaysDrawing {
   let plot: Plot
   /// What a reader who sees no pictures is told.
   let label: String
+  private let language: Language
   private let geometry: PlotGeometry
-  private let names: [String]
+  private let names: [Phrase]
 
   /// The height of a name.
   private static let row = 26.0
 
-  init(_ plot: Plot, names: [String], label: String) {
+  init(_ plot: Plot, names: [Phrase], label: String, _ language: Language) {
     self.plot = plot
     self.label = label
+    self.language = language
     self.names = names
     geometry = PlotGeometry(plot)
   }
@@ -36,15 +39,16 @@ struct SidewaysDrawing {
         svg.shape("line", [("class", "grid"), ("x1", x), ("x2", x), ("y2", DecimalText.number(height))])
         svg.element(
           "text", [("class", name), ("x", x), ("y", DecimalText.number(height + 17))],
-          plot.y.form.cell(level).terminalText)
+          language(value: plot.y.form.cell(level)))
       }
       for (position, name) in names.enumerated() {
         svg.element(
           "text", [("class", "tick end"), ("x", "-8"), ("y", middle(Double(position))), ("dy", "4")],
-          DisplayText.truncated(name, to: 18))
+          DisplayText.truncated(language(name), to: 18))
       }
       svg.element(
-        "text", [("class", "axis end"), ("x", "100%"), ("y", DecimalText.number(height + 36))], plot.y.title)
+        "text", [("class", "axis end"), ("x", "100%"), ("y", DecimalText.number(height + 36))],
+        language(plot.y.title))
       for (position, layer) in plot.layers.enumerated() { draw(layer, PlotDrawing.hue(position), &svg) }
       for mark in plot.marks {
         guard case .level(let number, let words) = mark else { continue }
@@ -52,7 +56,7 @@ struct SidewaysDrawing {
         svg.shape("line", [("class", "mark"), ("x1", x), ("x2", x), ("y2", DecimalText.number(height))])
         let isRight = geometry.up(number) > 0.5
         svg.element(
-          "text", [("class", isRight ? "note end" : "note"), ("x", x), ("y", "-3")], words)
+          "text", [("class", isRight ? "note end" : "note"), ("x", x), ("y", "-3")], language(words))
       }
       svg.shape(
         "rect",

@@ -1,51 +1,52 @@
 import Analysis
 import Forecasting
+import Phrases
 
 extension ItemKind: Reportable {}
 
 /// What pages call kinds of items.
 extension ItemKind {
   /// The kind, in the plural.
-  func title(_ language: Language) -> String {
+  var title: Phrase {
     switch self {
-    case .cards: language("cards")
-    case .tasks: language("tasks")
-    case .attempts: language("attempts")
-    case .lists: language("lists")
-    case .habits: language("habits")
-    case .courses: language("courses")
+    case .cards: "cards"
+    case .tasks: "tasks"
+    case .attempts: "attempts"
+    case .lists: "lists"
+    case .habits: "habits"
+    case .courses: "courses"
     }
   }
 
   /// What is forecast of it.
-  func forecastTitle(_ language: Language) -> String {
+  var forecastTitle: Phrase {
     switch self {
-    case .cards: language("Answers to cards")
-    case .tasks: language("Recurring tasks done")
-    case .lists: language("List items done")
-    case .attempts: language("Attempts at tasks")
-    case .habits: language("Habits done")
-    case .courses: language("Classes missed")
+    case .cards: "Answers to cards"
+    case .tasks: "Recurring tasks done"
+    case .lists: "List items done"
+    case .attempts: "Attempts at tasks"
+    case .habits: "Habits done"
+    case .courses: "Classes missed"
     }
   }
 
   /// One thing that makes a day count.
-  func event(_ language: Language) -> String {
+  var event: Phrase {
     switch self {
-    case .cards: language("an answer")
-    case .tasks: language("a completion")
-    case .attempts: language("an attempt")
-    case .lists, .habits, .courses: title(language)
+    case .cards: "an answer"
+    case .tasks: "a completion"
+    case .attempts: "an attempt"
+    case .lists, .habits, .courses: title
     }
   }
 
   /// Each of its things by itself, in the plural.
-  func singly(_ language: Language) -> String {
+  var singly: Phrase {
     switch self {
-    case .attempts: language("attempts at single tasks")
-    case .habits: language("check marks of single habits")
-    case .tasks: language("single tasks")
-    case .cards, .lists, .courses: title(language)
+    case .attempts: "attempts at single tasks"
+    case .habits: "check marks of single habits"
+    case .tasks: "single tasks"
+    case .cards, .lists, .courses: title
     }
   }
 

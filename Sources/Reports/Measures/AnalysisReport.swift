@@ -2,6 +2,7 @@ import Analysis
 import Encoding
 import Forecasting
 import Kaiki
+import Phrases
 
 /// The answers of `analyze` and their basis.
 package struct AnalysisReport {
@@ -59,12 +60,12 @@ package struct AnalysisReport {
     }
 
     /// The days in words.
-    fileprivate func text(_ language: Language) -> String {
+    fileprivate var text: Phrase {
       switch (from, to) {
-      case (let from?, let to?): language("\(from) – \(to)")
-      case (let from?, nil): language("from \(from)")
-      case (nil, let to?): language("to \(to)")
-      case (nil, nil): language("all", meaning: "range")
+      case (let from?, let to?): "\(from) – \(to)"
+      case (let from?, nil): "from \(from)"
+      case (nil, let to?): "to \(to)"
+      case (nil, nil): Phrase("all", meaning: "range")
       }
     }
   }
@@ -140,92 +141,90 @@ package struct AnalysisReport {
   }
 
   /// The report as a page.
-  package func page(_ language: Language) -> Page {
-    let sections = answers.map { (answer: $0, section: $0.section(language)) }
+  package var page: Page {
+    let sections = answers.map { (answer: $0, section: $0.section) }
     let (now, over) = (sections.filter { $0.answer.isSnapshot }, sections.filter { !$0.answer.isSnapshot })
     let waiting = now.filter { $0.answer.isActionable } + now.filter { !$0.answer.isActionable }
     let standing =
       range?.from == nil ? [] : sections.filter { !$0.answer.usesDateRange }.map { $0.section.title }
     return Page(
-      sections: [head(standing: standing, language)] + waiting.map { $0.section }
-        + (leavesAheadOut ? [SimulationReport.leftOut(language)] : [])
-        + (ahead.isEmpty ? [] : [SimulationReport.ahead(ahead, past: past, language)])
-        + over.map { $0.section } + [dataSection(language)] + Page.Section.details(of: allRemarks, language),
-      summary: summary(language),
-      more: Page.more(language, parts: answers.count > 1 ? answers.map(\.name) : []))
+      sections: [head(standing: standing)] + waiting.map { $0.section }
+        + (leavesAheadOut ? [SimulationReport.leftOut] : [])
+        + (ahead.isEmpty ? [] : [SimulationReport.ahead(ahead, past: past)])
+        + over.map { $0.section } + [dataSection] + Page.Section.details(of: allRemarks),
+      summary: summary,
+      more: Page.more(parts: answers.count > 1 ? answers.map(\.name) : []))
   }
 
   /// Lines of all measures, of the forecast and of the reading, without ✓ for a kind with gaps.
-  private func summary(_ language: Language) -> [Page.SummaryPoint] {
+  private var summary: [Page.SummaryPoint] {
     let saysCourses = answers.contains { $0.name == AttendanceReport.name }
-    let ofAhead = SimulationReport.summary(ahead, language, trust: SimulationReport.aheadID) { _ in
+    let ofAhead = SimulationReport.summary(ahead, trust: SimulationReport.aheadID) { _ in
       SimulationReport.aheadID
     }.filter { !saysCourses || $0.line != .course && $0.line != .courseForecast }
     let guesses = (
       count: allRemarks.count(where: \.isGuess),
-      section: Page.Section.details(of: allRemarks, language).first?.id ?? Page.said
+      section: Page.Section.details(of: allRemarks).first?.id ?? Page.said
     )
-    let reading = gaps.reading(sources, guesses: guesses, files: Self.dataID, said: Page.said, language)
-    let points = gaps.summary(language) + answers.flatMap { $0.summary(language) } + ofAhead + [reading]
-    return gaps.checked(points, sources, language)
+    let reading = gaps.reading(sources, guesses: guesses, files: Self.dataID, said: Page.said)
+    let points = gaps.summary + answers.flatMap { $0.summary } + ofAhead + [reading]
+    return gaps.checked(points, sources)
   }
 
   /// A line for each measure, without what it rests on.
   package func lines(_ language: Language) -> String {
-    answers.map { "\($0.section(language).line(language))\n" }.joined()
+    answers.map { "\($0.section.line(language))\n" }.joined()
   }
 
   /// What the figures rest on.
   ///
   /// - Parameter standing: The titles of sections that no first day changes, where one was named.
-  private func head(standing: [String], _ language: Language) -> Page.Section {
+  private func head(standing: [Phrase]) -> Page.Section {
     let zone = boundary.zone.identifier
     let dayStart = "\(padded(boundary.dayStartHour, to: 2)):00"
     var pairs = [
-      Page.Pair(language("as of"), .text(LocalText.of(asOf, in: boundary.zone))),
+      Page.Pair("as of", .verbatim(LocalText.of(asOf, in: boundary.zone))),
       Page.Pair(
-        language("time zone"),
-        .text(language("\(zone), days start at \(dayStart)"))),
+        "time zone",
+        .text("\(zone), days start at \(dayStart)")),
     ]
     if let range {
-      pairs.append(Page.Pair(language("days", meaning: "range"), .text(range.text(language))))
+      pairs.append(Page.Pair(Phrase("days", meaning: "range"), .text(range.text)))
     }
     if let assumedSettings {
       let table = assumedSettings.table.intervals.map(\.description).joined(separator: ", ")
       let hour = "\(padded(assumedSettings.morningHour, to: 2)):00"
       pairs.append(
         Page.Pair(
-          language("settings"),
-          .text(language("none; assumed: \(table) days, \(hour)"))))
+          "settings",
+          .text("none; assumed: \(table) days, \(hour)")))
     }
     return Page.Section(
-      title: language("Kaiki analysis"),
+      title: "Kaiki analysis",
       blocks: [.pairs(pairs)]
         + (standing.isEmpty
           ? []
           : [
             .line(
-              language(
-                "These sections describe the end of the reporting range and use all earlier records: \(standing.joined(separator: language(", ")))."
-              )
+              "These sections describe the end of the reporting range and use all earlier records: \(standing.joined(separator: ", "))."
             )
-          ]) + Page.Section.lines(allRemarks, language))
+          ]) + Page.Section.lines(allRemarks))
   }
 
   /// What links name the section of files by.
   private static let dataID = "data"
 
   /// The files that were read.
-  private func dataSection(_ language: Language) -> Page.Section {
+  private var dataSection: Page.Section {
     let pairs = sources.map { source in
       let (rows, items) = (source.rejected, source.rejectedItems)
-      let rejected =
-        (rows == 0 ? "" : language(", \(rows) rejected"))
-        + (items == 0
-          ? "" : language(", \(items, "item") rejected"))
-      let read = language.count(source.rows, "row")
-      return Page.Pair(source.kind, .text("\(read)\(rejected): \(source.path)"))
+      let rejected: [Phrase?] = [
+        rows > 0 ? ", \(rows) rejected" : nil, items > 0 ? ", \(items, "item") rejected" : nil,
+      ]
+      let read = Phrase("\(source.rows, "row")")
+      let all = rejected.compactMap(\.self).joined(separator: "")
+      return Page.Pair(Phrase(verbatim: source.kind), .text("\(read)\(all): \(source.path)"))
     }
-    return Page.Section(title: language("Data"), blocks: [.pairs(pairs)], id: Self.dataID)
+    return Page.Section(title: "Data", blocks: [.pairs(pairs)], id: Self.dataID)
   }
 }

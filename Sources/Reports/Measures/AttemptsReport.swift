@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 
 enum AttemptsReport: MeasureReport {
   typealias Question = AttemptsMeasure
@@ -69,39 +70,39 @@ enum AttemptsReport: MeasureReport {
   ])
   static let table = ReportTable<AttemptsFigure>.rows({ $0.records }, record)
 
-  private static func word(_ priority: AttemptTask.Priority, _ language: Language) -> String {
+  private static func word(_ priority: AttemptTask.Priority) -> Phrase {
     switch priority {
-    case .high: language("high")
-    case .medium: language("medium")
-    case .low: language("low")
+    case .high: "high"
+    case .medium: "medium"
+    case .low: "low"
     }
   }
 
-  static func section(_ figure: AttemptsFigure, _ language: Language) -> Page.Section {
+  static func section(_ figure: AttemptsFigure) -> Page.Section {
     let categories = figure.byCategory.filter { !$0.tasks.isEmpty }
-      .map { "\($0.category.title(language)) \($0.tasks.count)" }
-      .joined(separator: language(", "))
-    func tasks(_ count: Int) -> String { language.count(count, "task") }
+      .map { Phrase("\($0.category.title) \($0.tasks.count)") }
+      .joined(separator: ", ")
+    func tasks(_ count: Int) -> Phrase { "\(count, "task")" }
     var pairs = [
-      Page.Pair(language("today"), .text(language.count(figure.today, "attempt"))),
+      Page.Pair("today", .text("\(figure.today, "attempt")")),
       Page.Pair(
-        language("active"),
+        "active",
         .text(
           tasks(figure.active.count)
-            + (categories.isEmpty ? "" : language(" (\(categories))")))),
-      Page.Pair(language("completed"), .text(tasks(figure.completed.count))),
+            + (categories.isEmpty ? "" : Phrase(" (\(categories))")))),
+      Page.Pair("completed", .text(tasks(figure.completed.count))),
     ]
     if !figure.invalid.isEmpty {
-      pairs.append(Page.Pair(language("invalid"), .text(tasks(figure.invalid.count))))
+      pairs.append(Page.Pair("invalid", .text(tasks(figure.invalid.count))))
     }
     return Page.Section(
-      title: language("Attempts"),
-      blocks: [.pairs(pairs)] + priorities(figure, language) + latest(figure, language)
-        + targets(figure, language))
+      title: "Attempts",
+      blocks: [.pairs(pairs)] + priorities(figure) + latest(figure)
+        + targets(figure))
   }
 
   /// What is in work and was tried of each priority that any task has.
-  private static func priorities(_ figure: AttemptsFigure, _ language: Language) -> [Page.Block] {
+  private static func priorities(_ figure: AttemptsFigure) -> [Page.Block] {
     let known = AttemptTask.Priority.allCases.reversed().filter { priority in
       figure.records.contains { $0.task.priority == priority }
     }
@@ -110,12 +111,12 @@ enum AttemptsReport: MeasureReport {
       .table(
         Page.Table(
           columns: [
-            .text(language("priority")), .number(language("active")),
-            .number(language("attempts at all tasks")),
+            .text("priority"), .number("active"),
+            .number("attempts at all tasks"),
           ],
           rows: known.map {
             [
-              .text(word($0, language)), .integer(figure.tasks(of: $0).count),
+              .text(word($0)), .integer(figure.tasks(of: $0).count),
               .optional(figure.attempts(of: $0)) { .integer($0) },
             ]
           }))
@@ -123,30 +124,30 @@ enum AttemptsReport: MeasureReport {
   }
 
   /// The tasks that were tried last.
-  private static func latest(_ figure: AttemptsFigure, _ language: Language) -> [Page.Block] {
+  private static func latest(_ figure: AttemptsFigure) -> [Page.Block] {
     let tried = figure.latest
     guard !tried.isEmpty else { return [] }
     let table = Page.Table(
       columns: [
-        .text(language("tried last")), .text(language("priority")),
-        .number(language("on")), .number(language("attempts", meaning: "number")),
-        .number(language("days tried")),
+        .text("tried last"), .text("priority"),
+        .number("on"), .number(Phrase("attempts", meaning: "number")),
+        .number("days tried"),
       ],
       rows: tried.prefix(most).map { record in
         [
-          .text(record.name), .text(word(record.task.priority, language)),
+          .verbatim(record.name), .text(word(record.task.priority)),
           .optional(record.lastDay) { .day($0) }, .optional(record.attempts) { .integer($0) },
           .optional(record.days) { .percent($0.rate, decimals: 0) },
         ]
       })
     let rest = tried.count - most
-    let legend = language(
+    let legend = Phrase(
       "Days tried: share of days with an attempt, among the days from the task's creation to its completion.")
     return [.table(table), .line(legend)]
       + (rest > 0
         ? [
           .line(
-            language("and \(rest, "more task") that \(rest == 1 ? "was" : "were") tried"))
+            "and \(rest, "more task") that \(rest == 1 ? "was" : "were") tried")
         ] : [])
   }
 
@@ -154,22 +155,22 @@ enum AttemptsReport: MeasureReport {
   private static let most = 8
 
   /// The tasks nearest to their target.
-  private static func targets(_ figure: AttemptsFigure, _ language: Language) -> [Page.Block] {
+  private static func targets(_ figure: AttemptsFigure) -> [Page.Block] {
     guard !figure.progress.isEmpty else { return [] }
     let table = Page.Table(
       columns: [
-        .text(language("task")), .number(language("so far")),
-        .number(language("target")), .number(language("share", meaning: "target")),
+        .text("task"), .number("so far"),
+        .number("target"), .number(Phrase("share", meaning: "target")),
       ],
       rows: figure.nearest.prefix(most).map {
-        [.text($0.name), .integer($0.attempts), .integer($0.target), .percent($0.share, decimals: 0)]
+        [.verbatim($0.name), .integer($0.attempts), .integer($0.target), .percent($0.share, decimals: 0)]
       })
     let rest = figure.progress.count - most
     return [.table(table)]
       + (rest > 0
         ? [
           .line(
-            language("and \(rest, "more task") with a target"))
+            "and \(rest, "more task") with a target")
         ] : [])
   }
 }

@@ -1,6 +1,7 @@
 import Analysis
 import Forecasting
 import Kaiki
+import Phrases
 import Statistics
 
 enum AttendanceReport: MeasureReport {
@@ -68,26 +69,26 @@ enum AttendanceReport: MeasureReport {
   static let shape = ReportShape<AttendanceFigure>.list({ $0.courses }, fields)
   static let table = ReportTable<AttendanceFigure>.rows({ $0.courses }, fields)
 
-  static func section(_ figure: AttendanceFigure, _ language: Language) -> Page.Section {
-    let title = language("Attendance")
+  static func section(_ figure: AttendanceFigure) -> Page.Section {
+    let title = Phrase("Attendance")
     guard !figure.courses.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("no courses"))])
+      return Page.Section(title: title, blocks: [.line("no courses")])
     }
-    let safe = Page.Cell.percent(AttendanceFigure.safeRisk, decimals: 0).terminalText
-    let legend = language(
+    let safe = Page.Cell.percent(AttendanceFigure.safeRisk, decimals: 0)
+    let legend = Phrase(
       "Absences left: how many more are allowed. Risk: the chance of exceeding the limit by the end. Safe to skip: how many more classes you can miss and keep that risk at \(safe) or less."
     )
     let running = figure.courses.filter { $0.isRunning != false }
-    let chart = figure.riskChart(language).map(Page.Block.chart)
+    let chart = figure.riskChart.map(Page.Block.chart)
     return Page.Section(
       title: title,
-      blocks: [.pairs(overall(figure, language))] + grid(figure, language) + [.line(legend)]
-        + (running.isEmpty ? [] : [.table(table(running, language))]) + ended(figure, language)
+      blocks: [.pairs(overall(figure))] + grid(figure) + [.line(legend)]
+        + (running.isEmpty ? [] : [.table(table(running))]) + ended(figure)
         + [chart].compactMap { $0 })
   }
 
   /// The courses without a class to come, by the last of their terms, the latest first, each term under its own title.
-  private static func ended(_ figure: AttendanceFigure, _ language: Language) -> [Page.Block] {
+  private static func ended(_ figure: AttendanceFigure) -> [Page.Block] {
     let courses = figure.courses.filter { $0.isRunning == false }
     let terms = Dictionary(grouping: courses) { $0.lastTerm }
       .sorted { one, other in
@@ -96,108 +97,109 @@ enum AttendanceReport: MeasureReport {
       }
     return terms.flatMap { term, courses -> [Page.Block] in
       let title =
-        term.map { language("\($0.title(language)): no class to come") } ?? language("No class to come")
-      return [.line(title), .table(table(courses, language))]
+        term.map { Phrase("\($0.title): no class to come") } ?? Phrase("No class to come")
+      return [.line(title), .table(table(courses))]
     }
   }
 
   /// Some courses, a row each.
-  private static func table(_ courses: [AttendanceFigure.Entry], _ language: Language) -> Page.Table {
+  private static func table(_ courses: [AttendanceFigure.Entry]) -> Page.Table {
     Page.Table(
       columns: [
-        .text(language("course")), .text(language("absences")),
-        .number(language("absences left")), .text(language("status")),
-        .number(language("attended")), .number(language("to come")),
-        .number(language("risk")), .text(language("safe to skip")),
+        .text("course"), .text("absences"),
+        .number("absences left"), .text("status"),
+        .number("attended"), .number("to come"),
+        .number("risk"), .text("safe to skip"),
       ],
       rows: courses.map { entry in
         let hasEnded = entry.isRunning == false
         guard entry.isKnown else {
           return [
-            .text(entry.course.name), .missing, .missing, .text(language("not enough data")), .missing,
+            .verbatim(entry.course.name), .missing, .missing, .text("not enough data"), .missing,
             .optional(entry.coming) { .integer($0) }, .missing, .missing,
           ]
         }
         return [
-          .text(entry.course.name),
+          .verbatim(entry.course.name),
           .toned(
             .boxes(
               filled: entry.boxes.count { $0 != nil }, of: entry.boxes.count, beyond: entry.overflow),
             entry.color.tone),
-          .text(shown(entry.remaining)),
-          .toned(.text(word(entry.status, language)), entry.color.tone),
+          shown(entry.remaining),
+          .toned(.text(word(entry.status)), entry.color.tone),
           .optional(entry.rate) { .percent($0, decimals: 0) }, .optional(entry.coming) { .integer($0) },
           hasEnded ? .missing : .optional(entry.risk) { .percent($0.p, decimals: 0) },
-          .text(answer(entry, language)),
+          .text(answer(entry)),
         ]
       })
   }
 
   /// The share attended of all classes held.
-  private static func overall(_ figure: AttendanceFigure, _ language: Language) -> [Page.Pair] {
+  private static func overall(_ figure: AttendanceFigure) -> [Page.Pair] {
     guard let overall = figure.overall, let rate = overall.rate else { return [] }
-    let share = Page.Cell.percent(rate, decimals: 0).terminalText
+    let share = Page.Cell.percent(rate, decimals: 0)
     return [
       Page.Pair(
-        language("attended in all"),
-        .text(language("\(share) of \(overall.ratedHeld) classes held")))
+        "attended in all",
+        .text("\(share) of \(overall.ratedHeld) classes held"))
     ]
   }
 
   /// Answer to a student: classes that may be missed.
-  private static func answer(_ entry: AttendanceFigure.Entry, _ language: Language) -> String {
-    if entry.status == .exceeded { return language("too many absences") }
-    if entry.isRunning == false { return language("ended") }
+  private static func answer(_ entry: AttendanceFigure.Entry) -> Phrase {
+    if entry.status == .exceeded { return Phrase("too many absences") }
+    if entry.isRunning == false { return Phrase("ended") }
     guard let safe = entry.safeMisses else {
-      return entry.isRunning == true ? language("too early to say") : language("unknown")
+      return entry.isRunning == true ? Phrase("too early to say") : Phrase("unknown")
     }
-    if safe > 0 { return language("\(safe)", meaning: "times") }
+    if safe > 0 { return Phrase("\(safe)", meaning: "times") }
     let left = max(0, Int(entry.remaining.rounded(.down)))
-    guard left > 0, let risk = entry.riskOfNextMiss else { return language("none", meaning: "absences") }
-    let shown = Page.Cell.percent(risk, decimals: 0).terminalText
-    return language("none: the next one makes the risk \(shown)")
+    guard left > 0, let risk = entry.riskOfNextMiss else { return Phrase("none", meaning: "absences") }
+    let shown = Page.Cell.percent(risk, decimals: 0)
+    return Phrase("none: the next one makes the risk \(shown)")
   }
 
-  private static func word(_ status: AbsenceStatus, _ language: Language) -> String {
+  private static func word(_ status: AbsenceStatus) -> Phrase {
     switch status {
-    case .safe: language("safe")
-    case .warning: language("warning")
-    case .limit: language("limit", meaning: "status")
-    case .exceeded: language("exceeded")
+    case .safe: "safe"
+    case .warning: "warning"
+    case .limit: Phrase("limit", meaning: "status")
+    case .exceeded: "exceeded"
     }
   }
 
   /// Absences, which may come in halves and thirds.
-  private static func shown(_ absences: Double) -> String {
-    Page.Cell.fixed(absences, decimals: absences == absences.rounded() ? 0 : 1).terminalText
+  private static func shown(_ absences: Double) -> Page.Cell {
+    .fixed(absences, decimals: absences == absences.rounded() ? 0 : 1)
   }
 
   /// The week of the term, from Monday to Friday and five periods, or as far as the courses reach (T13).
-  private static func grid(_ figure: AttendanceFigure, _ language: Language) -> [Page.Block] {
+  private static func grid(_ figure: AttendanceFigure) -> [Page.Block] {
     guard let term = figure.term else { return [] }
     let slots = figure.courses.flatMap { entry in
       entry.course.slots.filter { $0.semester.lowercased() == term.id.lowercased() }.map { (entry, $0) }
     }
     let lastPeriod = max(5, slots.map(\.1.period).max() ?? 0)
     let lastDay = max(5, slots.map(\.1.weekday.rawValue).max() ?? 0)
-    let names = Weekday.allCases.prefix(lastDay).map { $0.shortName(language) }
+    let names = Weekday.allCases.prefix(lastDay).map { $0.shortName }
     let rows = (1...lastPeriod).flatMap { period -> [[Page.Cell]] in
       let head = head(period, figure)
       let cells = (1...lastDay).map { weekday in
         slots.filter { $0.1.period == period && $0.1.weekday.rawValue == weekday }.flatMap { cell($0.0) }
       }
       return (0..<max(1, cells.map(\.count).max() ?? 1)).map { line in
-        [.text(line == 0 ? head : "")] + cells.map { .text(line < $0.count ? $0[line] : "") }
+        let cells = cells.map { Page.Cell.verbatim(line < $0.count ? $0[line] : "") }
+        return [line == 0 ? .text(head) : ""] + cells
       }
     }
-    let title = term.title(language)
+    let title = term.title
     let timetable = Timetable(
-      title: title, days: Weekday.allCases.prefix(lastDay).map { $0.shortName(language) },
+      title: title, days: Weekday.allCases.prefix(lastDay).map { $0.shortName },
       periods: (1...lastPeriod).map { head($0, figure) },
       classes: (1...lastPeriod).map { period in
         (1...lastDay).map { weekday in
           slots.filter { $0.1.period == period && $0.1.weekday.rawValue == weekday }.map {
-            lesson($0.0, language)
+            lesson($0.0)
           }
         }
       })
@@ -205,35 +207,35 @@ enum AttendanceReport: MeasureReport {
       .line(title),
       .chart(
         Chart(
-          name: "week", title: language("The week of classes"),
-          reading: language("Absences and absence limit, with the status of the course."),
+          name: "week", title: "The week of classes",
+          reading: "Absences and absence limit, with the status of the course.",
           form: .timetable(timetable),
           sketch: .table(Page.Table(columns: [.text("")] + names.map { .sparseText($0) }, rows: rows)))),
     ]
   }
 
   /// A period with the time at which it begins.
-  private static func head(_ period: Int, _ figure: AttendanceFigure) -> String {
+  private static func head(_ period: Int, _ figure: AttendanceFigure) -> Phrase {
     let time = figure.periodTimes.first { $0.period == period }
-    return time.map { "\(period) \(clock($0.start))" } ?? period.description
+    return time.map { "\(period) \(clock($0.start))" } ?? "\(period)"
   }
 
-  private static func lesson(_ entry: AttendanceFigure.Entry, _ language: Language) -> Timetable.Lesson {
+  private static func lesson(_ entry: AttendanceFigure.Entry) -> Timetable.Lesson {
     Timetable.Lesson(
-      name: entry.course.name, count: count(entry),
-      standing: entry.isKnown ? word(entry.status, language) : language("not enough data"),
+      name: Phrase(verbatim: entry.course.name), count: count(entry),
+      standing: entry.isKnown ? word(entry.status) : "not enough data",
       tone: entry.isKnown ? entry.color.tone : .attention)
   }
 
   /// Absences of those that are allowed.
-  private static func count(_ entry: AttendanceFigure.Entry) -> String {
+  private static func count(_ entry: AttendanceFigure.Entry) -> Phrase {
     "\(entry.isKnown ? shown(entry.absences) : "?")/\(entry.max)"
   }
 
   /// The name and the absences of those that are allowed; a long name takes two lines of six characters (R4.11).
   private static func cell(_ entry: AttendanceFigure.Entry) -> [String] {
     let name = entry.course.name
-    let count = count(entry)
+    let count = count(entry).english
     if DisplayText.width(DisplayText.safe("\(name) \(count)")) <= 12 { return ["\(name) \(count)"] }
     let rest = String(name.dropFirst(6).prefix(6))
     return [String(name.prefix(6)), (rest.isEmpty ? "" : rest + " ") + count]
@@ -243,112 +245,111 @@ enum AttendanceReport: MeasureReport {
     "\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
   }
 
-  static func summary(_ figure: AttendanceFigure, _ language: Language) -> [Page.SummaryPoint] {
-    standings(figure, language) + figure.courses.compactMap { excess(of: $0, language) }
+  static func summary(_ figure: AttendanceFigure) -> [Page.SummaryPoint] {
+    standings(figure) + figure.courses.compactMap { excess(of: $0) }
   }
 
   /// Lines about the absences so far, and about the risk at the end of the term.
-  private static func standings(_ figure: AttendanceFigure, _ language: Language) -> [Page.SummaryPoint] {
+  private static func standings(_ figure: AttendanceFigure) -> [Page.SummaryPoint] {
     guard !figure.courses.isEmpty else { return [] }
     guard figure.courses.contains(where: \.isObserved) else {
       return [
         .init(
           .courses, .unknown,
-          language("no attendance record: absences are unknown (\(figure.courses.count, "course"))"))
+          "no attendance record: absences are unknown (\(figure.courses.count, "course"))")
       ]
     }
     let warned = figure.courses.filter { $0.summaryState.isWarning }
       .sorted { ($0.risk?.p ?? 0) > ($1.risk?.p ?? 0) }
     let others = figure.courses.filter { !$0.summaryState.isWarning }
-    let early = AttendanceFigure.tooEarly(known: figure.classesKnown, language)
+    let early = AttendanceFigure.tooEarly(known: figure.classesKnown)
     // The line about too few classes is about all running courses of which the absences are known.
     let untested = others.filter { entry in
       entry.summaryState == .unknown
         && (early == nil || entry.isRunning == nil || !entry.isKnown)
     }
-    let lines = (warned + untested).map { standing(of: $0, language) }
+    let lines = (warned + untested).map { standing(of: $0) }
     if others.count == untested.count { return lines }
     if let early { return lines + [.init(.courses, .unknown, early)] }
-    return lines.isEmpty ? [all(figure, language)] : lines
+    return lines.isEmpty ? [all(figure)] : lines
   }
 
   /// The line about one course: its absences, status and risk.
-  static func standing(of entry: AttendanceFigure.Entry, _ language: Language) -> Page.SummaryPoint {
+  static func standing(of entry: AttendanceFigure.Entry) -> Page.SummaryPoint {
     guard entry.isCounted else {
-      return .init(.course, .unknown, language("\(entry.course.name): the number of absences is unknown"))
+      return .init(.course, .unknown, "\(entry.course.name): the number of absences is unknown")
     }
     guard entry.isObserved else {
-      return .init(.course, .unknown, language("\(entry.course.name): no attendance record"))
+      return .init(.course, .unknown, "\(entry.course.name): no attendance record")
     }
-    let status = entry.status == .safe ? "" : " \(word(entry.status, language))"
-    let risk = (entry.isRunning == nil ? nil : entry.risk).map { risk -> String in
-      let shown = Page.Cell.percent(risk.p, decimals: 0).terminalText
+    let status: Phrase = entry.status == .safe ? "" : " \(word(entry.status))"
+    let risk = (entry.isRunning == nil ? nil : entry.risk).map { risk -> Phrase in
+      let shown = Page.Cell.percent(risk.p, decimals: 0)
       guard entry.status != .exceeded else { return "" }
       guard risk.p <= AttendanceFigure.safeRisk, let next = entry.riskOfNextMiss,
         next > AttendanceFigure.safeRisk
-      else { return language(", risk \(shown)") }
-      return language(
-        ", risk \(shown), \(Page.Cell.percent(next, decimals: 0).terminalText) if you miss the next class")
+      else { return Phrase(", risk \(shown)") }
+      return Phrase(
+        ", risk \(shown), \(Page.Cell.percent(next, decimals: 0)) if you miss the next class")
     }
-    let basis = entry.held.map { language(" (\($0, "class") held)") } ?? ""
+    let basis = entry.held.map { Phrase(" (\($0, "class") held)") } ?? ""
     let untested =
       entry.summaryState != .unknown
       ? ""
       : entry.isRunning == true
-        ? language(
+        ? Phrase(
           ", too early to say: \(entry.held ?? 0) of \(AttendanceFigure.minHeld, "class") known")
-        : language(", risk unknown: the data name no class to come")
+        : Phrase(", risk unknown: the data name no class to come")
     return .init(
       .course, entry.summaryState,
       "\(entry.course.name) \(count(entry))\(status)\(risk ?? "")\(basis)\(untested)")
   }
 
   /// The line about a course with more expected absences at the end of the term than its limit; `nil` for other courses.
-  static func excess(of entry: AttendanceFigure.Entry, _ language: Language) -> Page.SummaryPoint? {
+  static func excess(of entry: AttendanceFigure.Entry) -> Page.SummaryPoint? {
     let limit = Double(entry.max)
     guard entry.isRunning == true, let expected = entry.expected, expected > limit else { return nil }
     let (shown, excess) = (
-      Page.Cell.amount(expected).terminalText, Page.Cell.amount(expected - limit).terminalText
+      Page.Cell.amount(expected), Page.Cell.amount(expected - limit)
     )
     return .init(
       .courseForecast, entry.status == .exceeded ? .bad : .watch,
-      language(
-        "\(entry.course.name): \(shown) absences expected by the end of the term, \(excess) more than the \(entry.max) allowed"
-      ))
+      "\(entry.course.name): \(shown) absences expected by the end of the term, \(excess) more than the \(entry.max) allowed"
+    )
   }
 
   /// The line about all courses, none of which is near its limit.
-  private static func all(_ figure: AttendanceFigure, _ language: Language) -> Page.SummaryPoint {
+  private static func all(_ figure: AttendanceFigure) -> Page.SummaryPoint {
     let running = figure.courses.filter { !$0.hasEnded }
     let shown = running.isEmpty ? figure.courses : running
     let held = shown.reduce(0) { $0 + ($1.held ?? 0) }
-    let basis = language("\(shown.count, "course"), \(held, "class") held")
+    let basis = Phrase("\(shown.count, "course"), \(held, "class") held")
     let unmarked = figure.courses.reduce(0) { $0 + $1.unmarked }
     if unmarked > 0 {
       return .init(
         .courses, .unknown,
-        language("by the marks so far no course is near its limit (\(basis)): mark \(unmarked, "more date")"))
+        "by the marks so far no course is near its limit (\(basis)): mark \(unmarked, "more date")")
     }
     return .init(
       .courses, .good,
       running.isEmpty
-        ? language("no course went over its limit (\(basis))")
+        ? "no course went over its limit (\(basis))"
         : running.count < figure.courses.count
-          ? language("no running course is near its limit (\(basis))") + safely(figure, language)
-          : language("no course is near its limit (\(basis))") + safely(figure, language))
+          ? Phrase("no running course is near its limit (\(basis))") + safely(figure)
+          : Phrase("no course is near its limit (\(basis))") + safely(figure))
   }
 
   /// Classes that are safe to skip, of the courses with the fewest; empty if unknown.
-  private static func safely(_ figure: AttendanceFigure, _ language: Language) -> String {
+  private static func safely(_ figure: AttendanceFigure) -> Phrase {
     let most = 3
     let left = figure.courses.filter { $0.isRunning == true && $0.risk != nil }.compactMap { entry in
       entry.safeMisses.map { (name: entry.course.name, misses: $0) }
     }
     guard !left.isEmpty else { return "" }
     let least = left.sorted { $0.misses < $1.misses }.prefix(most)
-    let list = least.map { "\($0.name) \($0.misses)" }.joined(separator: language(", "))
+    let list = least.map { Phrase("\($0.name) \($0.misses)") }.joined(separator: ", ")
     return left.count > most
-      ? language("; safe to skip, the fewest: \(list)") : language("; safe to skip: \(list)")
+      ? Phrase("; safe to skip, the fewest: \(list)") : Phrase("; safe to skip: \(list)")
   }
 }
 
@@ -356,9 +357,9 @@ extension AttendanceFigure {
   /// Why nothing can be said of the risk yet; `nil` from ``minHeld`` known classes on.
   ///
   /// - Parameter known: Classes from which chances of absence are estimated.
-  static func tooEarly(known: Int, _ language: Language) -> String? {
+  static func tooEarly(known: Int) -> Phrase? {
     guard known < minHeld else { return nil }
-    return language(
+    return Phrase(
       "too early to say whether a course nears its limit: \(known) of \(minHeld, "class") known")
   }
 }
@@ -383,3 +384,45 @@ extension AttendanceFigure.Entry {
 extension AbsencePrior.Origin: Reportable {}
 extension AbsenceStatus: Reportable {}
 extension StatusColor: Reportable {}
+
+extension StatusColor {
+  /// What it means to a student.
+  var tone: Page.Tone {
+    switch self {
+    case .green: .good
+    case .orange: .attention
+    case .red: .alarm
+    }
+  }
+}
+
+extension AttendanceFigure {
+  /// The chance of each running course to end above its limit.
+  var riskChart: Chart? {
+    let known = courses.filter { $0.isRunning != false }.compactMap { entry in
+      entry.risk.map { (name: entry.course.name, risk: $0) }
+    }.sorted { $0.risk.p > $1.risk.p }
+    guard !known.isEmpty else { return nil }
+    let points = known.enumerated().map { index, entry in
+      Plot.Point(
+        Double(index), entry.risk.p,
+        ends: min(entry.risk.low, entry.risk.p)...max(entry.risk.high, entry.risk.p))
+    }
+    return Chart(
+      name: "absence-risk", title: "The risk of each course",
+      reading:
+        "Chance of more absences than allowed at the end, if you continue as before. Right of the line the risk is too high to be safe.",
+      form: .plot(
+        Plot(
+          x: .names("course", known.map { Phrase(verbatim: $0.name) }),
+          y: .share("chance of exceeding the limit"),
+          layers: [
+            Plot.Layer(
+              "risk, with its range if you really miss less or more often",
+              .dots, points)
+          ],
+          marks: [
+            .level(y: Self.safeRisk, Phrase(.percent(Self.safeRisk, decimals: 0)))
+          ], isSideways: true)))
+  }
+}

@@ -18,21 +18,21 @@ enum AuditReport: MeasureReport {
   static let shape = ReportShape<Findings>.list({ $0.all }, fields)
   static let table = ReportTable<Findings>.rows({ $0.all }, fields)
 
-  static func section(_ findings: Findings, _ language: Language) -> Page.Section {
-    let title = language("Audit")
+  static func section(_ findings: Findings) -> Page.Section {
+    let title = Phrase("Audit")
     guard !findings.counts.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("nothing found"))])
+      return Page.Section(title: title, blocks: [.line("nothing found")])
     }
     let all = findings.all
     let table = Page.Table(
       columns: [
-        .text(language("rule")), .number(language("findings")),
-        .text(language("the first")),
+        .text("rule"), .number("findings"),
+        .text("the first"),
       ],
       rows: findings.counts.sorted { $0.key < $1.key }.map { rule, count in
         [
-          .text(rule), .integer(count),
-          .text(all.first { $0.rule == rule }.map { told($0, language) } ?? ""),
+          .verbatim(rule), .integer(count),
+          all.first { $0.rule == rule }.map(told) ?? "",
         ]
       })
     return Page.Section(
@@ -40,17 +40,16 @@ enum AuditReport: MeasureReport {
       blocks: [
         .table(table),
         .line(
-          language("Every finding: analyze --only audit --json.")),
+          "Every finding: analyze --only audit --json."),
       ])
   }
 
   /// Returns a finding as a sentence; in other languages the sentence of its rule, since findings are English.
-  private static func told(_ finding: Finding, _ language: Language) -> String {
-    let subject = finding.subject
-    guard language.catalogue != nil, let meaning = meanings[finding.rule] else {
-      return (subject.isEmpty ? "" : "\(subject): ") + finding.message
-    }
-    return language(meaning) + (subject.isEmpty ? "" : language(": ") + subject)
+  private static func told(_ finding: Finding) -> Page.Cell {
+    let subject = Phrase(verbatim: finding.subject)
+    let text = (subject.isEmpty ? "" : "\(subject): ") + Phrase(verbatim: finding.message)
+    guard let meaning = meanings[finding.rule] else { return .text(text) }
+    return .english(text, elsewhere: meaning + (subject.isEmpty ? "" : ": " + subject))
   }
 
   /// Meaning of each rule's findings.

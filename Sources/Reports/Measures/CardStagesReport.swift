@@ -49,67 +49,67 @@ enum CardStagesReport: MeasureReport {
       Field("total") { $0.total },
     ])
 
-  static func section(_ figure: CardsFigure, _ language: Language) -> Page.Section {
-    let title = language("The current state of the cards")
+  static func section(_ figure: CardsFigure) -> Page.Section {
+    let title = Phrase("The current state of the cards")
     guard !figure.stages.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("no cards"))])
+      return Page.Section(title: title, blocks: [.line("no cards")])
     }
     let all = figure.stages.reduce(0) { $0 + $1.cards }
     let pairs = figure.stages.map { count in
-      let share = Page.Cell.percent(Double(count.cards) / Double(all), decimals: 0).terminalText
+      let share = Page.Cell.percent(Double(count.cards) / Double(all), decimals: 0)
       return Page.Pair(
-        name(of: count.stage, language), .text(language("\(count.cards) (\(share))", meaning: "cards")))
+        name(of: count.stage), .text(Phrase("\(count.cards) (\(share))", meaning: "cards")))
     }
     guard let basis = figure.basis else {
       return Page.Section(
-        title: title, blocks: [.pairs(pairs), .line(language("no card with a known due day"))])
+        title: title, blocks: [.pairs(pairs), .line("no card with a known due day")])
     }
     return Page.Section(
       title: title,
       blocks: [
-        .pairs(pairs), .line(language("\(words(basis)) Future answers and new cards are not included.")),
+        .pairs(pairs), .line("\(words(basis)) Future answers and new cards are not included."),
       ]
-        + [.table(periods(figure, language))] + figure.charts(language).map { .chart($0) })
+        + [.table(periods(figure))] + figure.charts.map { .chart($0) })
   }
 
   /// Returns the due cards per period with the running total, after a row of overdue cards if there are any.
-  private static func periods(_ figure: CardsFigure, _ language: Language) -> Page.Table {
+  private static func periods(_ figure: CardsFigure) -> Page.Table {
     let overdue: [[Page.Cell]] =
       figure.overdue == 0
       ? []
       : [
         [
-          .toned(.text(language("overdue")), .alarm), .integer(figure.overdue), .integer(figure.overdue),
+          .toned(.text("overdue"), .alarm), .integer(figure.overdue), .integer(figure.overdue),
         ]
       ]
     return Page.Table(
       columns: [
-        .text(language("comes back")), .number(language("cards", meaning: "number")),
-        .number(language("up to then")),
+        .text("comes back"), .number(Phrase("cards", meaning: "number")),
+        .number("up to then"),
       ],
       rows: overdue
-        + figure.periods.map { [.text(name(of: $0, language)), .integer($0.cards), .integer($0.total)] })
+        + figure.periods.map { [.text(name(of: $0)), .integer($0.cards), .integer($0.total)] })
   }
 
   /// What a period is called.
-  static func name(of period: CardsFigure.DueInPeriod, _ language: Language) -> String {
+  static func name(of period: CardsFigure.DueInPeriod) -> Phrase {
     switch (period.first, period.last) {
-    case (0, _): language("today")
-    case (1, _): language("tomorrow")
-    case (let first, let last?): language("in \(first)–\(last) days")
-    case (let first, nil): language("after \(first - 1) days")
+    case (0, _): "today"
+    case (1, _): "tomorrow"
+    case (let first, let last?): "in \(first)–\(last) days"
+    case (let first, nil): "after \(first - 1) days"
     }
   }
 
-  private static func name(of stage: CardsFigure.Stage, _ language: Language) -> String {
+  private static func name(of stage: CardsFigure.Stage) -> Phrase {
     let days = RetentionFigure.matureDays
     return switch stage {
-    case .new: language("new")
-    case .learning: language("learning or relearning")
-    case .young: language("young (< \(days) days)")
-    case .mature: language("mature (≥ \(days) days)")
-    case .suspended: language("suspended")
-    case .unknown: language("interval not known")
+    case .new: "new"
+    case .learning: "learning or relearning"
+    case .young: "young (< \(days) days)"
+    case .mature: "mature (≥ \(days) days)"
+    case .suspended: "suspended"
+    case .unknown: "interval not known"
     }
   }
 
@@ -125,3 +125,46 @@ enum CardStagesReport: MeasureReport {
 }
 
 extension CardsFigure.Stage: Reportable {}
+
+extension CardsFigure {
+  /// How many days the chart of single days shows, today included.
+  private static let daysShown = 31
+
+  /// Returns charts of the due cards per period and per day; empty if no due day is known.
+  var charts: [Chart] {
+    known == 0 ? [] : [periodChart, dayChart]
+  }
+
+  /// The overdue cards and those of each period, with the running total.
+  private var periodChart: Chart {
+    let names = [Phrase("overdue")] + periods.map { CardStagesReport.name(of: $0) }
+    let due = periods.enumerated().map { Plot.Point(Double($0 + 1), Double($1.cards)) }
+    let totals = ([overdue] + periods.map(\.total)).enumerated().map { Plot.Point(Double($0), Double($1)) }
+    return Chart(
+      name: "cards-due", title: "What comes back",
+      reading:
+        "By the current due days. The dots are the total due by the end of each period, including overdue cards, without any further answer.",
+      form: .plot(
+        Plot(
+          x: .names("comes back", names), y: .fromZero(Phrase("cards", meaning: "number")),
+          layers: [
+            Plot.Layer("due in the period", .bars, due),
+            Plot.Layer("overdue", .bars, [Plot.Point(0, Double(overdue))]),
+            Plot.Layer("up to then", .dots, totals),
+          ], isSideways: true)))
+  }
+
+  /// The cards of each of the next days.
+  private var dayChart: Chart {
+    let cards = Dictionary(days.map { ($0.day, Double($0.cards)) }, uniquingKeysWith: +)
+    let ahead = (0..<Self.daysShown).map { (day: today + $0, value: cards[today + $0] ?? 0) }
+    return Chart(
+      name: "cards-due-days", title: "Cards due, day by day",
+      reading: "Cards of each day by their current due days, without overdue cards.",
+      form: .plot(
+        Plot(
+          x: .days("day"), y: .fromZero(Phrase("cards", meaning: "number")),
+          layers: [Plot.Layer("due on the day", .bars, ahead.map { .on($0.day, $0.value) })])),
+      sketch: .bars(Bars(ahead, "cards due a day") { .amount($0) }))
+  }
+}

@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 
 enum DeckUseReport: MeasureReport {
   typealias Question = DecksMeasure
@@ -24,28 +25,28 @@ enum DeckUseReport: MeasureReport {
   static let shape = ReportShape<DecksFigure>.list({ $0.decks }, fields)
   static let table = ReportTable<DecksFigure>.rows({ $0.decks }, fields)
 
-  static func section(_ figure: DecksFigure, _ language: Language) -> Page.Section {
+  static func section(_ figure: DecksFigure) -> Page.Section {
     let table = Page.Table(
       columns: [
-        .text(language("deck")), .number(language("answers")),
-        .number(language("minutes")), .number(language("recalled")),
-        .number(language("95 %")), .number(language("due")), .number(language("new")),
+        .text("deck"), .number("answers"),
+        .number("minutes"), .number("recalled"),
+        .number("95 %"), .number("due"), .number("new"),
       ],
       rows: figure.decks.map { deck in
         [
-          .text(deck.name ?? language("(none)")), .integer(deck.answers),
+          .text(deck.name.map(Phrase.init(verbatim:)) ?? Phrase("(none)")), .integer(deck.answers),
           .optional(deck.minutes) { .amount($0) }, .optional(deck.recall) { .percent($0.rate) },
           .optional(deck.recall) { .range(.percent($0.low), .percent($0.high)) }, .integer(deck.due),
           .integer(deck.new),
         ]
       })
-    let title = language("Decks")
+    let title = Phrase("Decks")
     guard figure.decks.contains(where: { $0.name != nil }) else {
       return Page.Section(
         title: title,
         blocks: [
           .line(
-            language("unknown: the data contain no decks; a collection or its table of cards contains them."))
+            "unknown: the data contain no decks; a collection or its table of cards contains them.")
         ])
     }
     return Page.Section(
@@ -53,9 +54,8 @@ enum DeckUseReport: MeasureReport {
       blocks: [
         .table(table),
         .line(
-          language(
-            "The confidence intervals allow for similar answers of one card; in the section on retention, for similar answers of one day."
-          )),
+          "The confidence intervals allow for similar answers of one card; in the section on retention, for similar answers of one day."
+        ),
       ])
   }
 }

@@ -1,6 +1,7 @@
 import Analysis
 import Kaiki
 import KaikiSimulation
+import Phrases
 
 enum DelaysReport: MeasureReport {
   typealias Question = DelaysMeasure
@@ -31,54 +32,73 @@ enum DelaysReport: MeasureReport {
   ])
   static let table = ReportTable<DelaysFigure>.rows({ $0.cells }, fields)
 
-  static func section(_ figure: DelaysFigure, _ language: Language) -> Page.Section {
-    let title = language("Delays of recurring tasks")
+  static func section(_ figure: DelaysFigure) -> Page.Section {
+    let title = Phrase("Delays of recurring tasks")
     guard !figure.cells.isEmpty || figure.early != nil || figure.inTime != nil else {
-      return Page.Section(title: title, blocks: [.line(language("no completed rounds"))])
+      return Page.Section(title: title, blocks: [.line("no completed rounds")])
     }
     let table = Page.Table(
       columns: [
-        .text(language("days late")), .number(language("days waited")),
-        .number(language("done")), .number(language("rate")),
-        .number(language("95 % interval")),
+        .text("days late"), .number("days waited"),
+        .number("done"), .number("rate"),
+        .number("95 % interval"),
       ],
       rows: figure.cells.filter { $0.weekday == nil }.map { cell in
         let interval = cell.interval
         return [
-          .text(cell.lateness.rawValue),
+          .verbatim(cell.lateness.rawValue),
           .integer(interval.n), .integer(interval.successes), .percent(interval.rate),
           .range(.percent(interval.low), .percent(interval.high)),
         ]
       })
-    let line = language(
+    let line = Phrase(
       "Chance that a due task is done on a day, by days after the due day (by weekday in JSON and CSV)."
     )
     return Page.Section(
       title: title,
-      blocks: shares(figure, language) + (table.rows.isEmpty ? [] : [.line(line), .table(table)])
-        + [figure.chart(language)].compactMap { $0.map(Page.Block.chart) })
+      blocks: shares(figure) + (table.rows.isEmpty ? [] : [.line(line), .table(table)])
+        + [figure.chart].compactMap { $0.map(Page.Block.chart) })
   }
 
-  private static func shares(_ figure: DelaysFigure, _ language: Language) -> [Page.Block] {
+  private static func shares(_ figure: DelaysFigure) -> [Page.Block] {
     let pairs = [
-      (language("done by the due day"), figure.inTime),
-      (language("done before the due day"), figure.early),
-    ].compactMap { name, share in share.map { Page.Pair(name, .text(words(of: $0, language))) } }
+      (Phrase("done by the due day"), figure.inTime),
+      (Phrase("done before the due day"), figure.early),
+    ].compactMap { name, share in share.map { Page.Pair(name, .text(words(of: $0))) } }
     return pairs.isEmpty ? [] : [.pairs(pairs)]
   }
 
-  private static func words(of occurrences: ProportionInterval, _ language: Language) -> String {
-    let share = Page.Cell.percent(occurrences.rate).terminalText
-    let range = Page.Cell.range(.percent(occurrences.low), .percent(occurrences.high)).terminalText
-    return language("\(occurrences.successes) of \(occurrences.n) occurrences, \(share) (95 %: \(range))")
+  private static func words(of occurrences: ProportionInterval) -> Phrase {
+    let share = Page.Cell.percent(occurrences.rate)
+    let range = Page.Cell.range(.percent(occurrences.low), .percent(occurrences.high))
+    return Phrase("\(occurrences.successes) of \(occurrences.n) occurrences, \(share) (95 %: \(range))")
   }
 
-  static func summary(_ figure: DelaysFigure, _ language: Language) -> [Page.SummaryPoint] {
+  static func summary(_ figure: DelaysFigure) -> [Page.SummaryPoint] {
     guard let inTime = figure.inTime else { return [] }
-    let share = Page.Cell.percent(inTime.rate, decimals: 0).terminalText
-    let words = language("\(share) of tasks done by their due day (\(inTime.n, "occurrence"))")
+    let share = Page.Cell.percent(inTime.rate, decimals: 0)
+    let words = Phrase("\(share) of tasks done by their due day (\(inTime.n, "occurrence"))")
     return [.init(.taskDelays, inTime.isSurelyBelowHalf ? .watch : .unknown, words)]
   }
 }
 
 extension CompletionHazard.Lateness: Reportable {}
+
+extension DelaysFigure {
+  /// The chance of being done on a day, by how late the day is.
+  var chart: Chart? {
+    let known = cells.filter { $0.weekday == nil }
+    guard known.count > 1 else { return nil }
+    let points = known.enumerated().map { index, cell in
+      Plot.Point(Double(index), cell.interval.rate, ends: cell.interval.low...cell.interval.high)
+    }
+    return Chart(
+      name: "delays", title: "When late tasks get done",
+      reading: "Chance that an open task is done on that day. If it is low, late tasks stay late.",
+      form: .plot(
+        Plot(
+          x: .names("days late", known.map { Phrase(verbatim: $0.lateness.rawValue) }),
+          y: .share("done on the day"),
+          layers: [Plot.Layer("chance, with 95 % interval", .dots, points)])))
+  }
+}

@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 
 enum DueReport: MeasureReport {
   typealias Question = DueMeasure
@@ -19,11 +20,11 @@ enum DueReport: MeasureReport {
   ])
   static let table = ReportTable<DueFigure>.rows({ $0.soonest }, fields)
 
-  static func section(_ figure: DueFigure, _ language: Language) -> Page.Section {
-    let title = language("Due soonest")
+  static func section(_ figure: DueFigure) -> Page.Section {
+    let title = Phrase("Due soonest")
     guard !figure.soonest.isEmpty else {
       return Page.Section(
-        title: title, blocks: [.line(language("no card with a known due day"))])
+        title: title, blocks: [.line("no card with a known due day")])
     }
     let most = 5
     let days = figure.byDay
@@ -31,36 +32,35 @@ enum DueReport: MeasureReport {
       .table(
         Page.Table(
           columns: [
-            .text(language("day")), .text(language("that is")),
-            .number(language("cards", meaning: "number")), .text(language("such as")),
+            .text("day"), .text("that is"),
+            .number(Phrase("cards", meaning: "number")), .text("such as"),
           ],
           rows: days.prefix(most).map { day in
-            [.day(day.day), distance(day.ahead, language), .integer(day.count), .text(day.first)]
+            [.day(day.day), distance(day.ahead), .integer(day.count), .verbatim(day.first)]
           }))
     ]
     if days.count > most {
       let rest = figure.count(afterDays: most)
       let last = days[days.count - 1].day
-      blocks.append(.line(language("and \(rest) more until \(last)")))
+      blocks.append(.line("and \(rest) more until \(last)"))
     }
     let counted = figure.count(afterDays: 0)
     if figure.known > counted {
       blocks.append(
         .line(
-          language(
-            "Listed are the \(counted) soonest of \(figure.known) cards with a known due day; --top N lists more."
-          )))
+          "Listed are the \(counted) soonest of \(figure.known) cards with a known due day; --top N lists more."
+        ))
     }
     return Page.Section(title: title, blocks: blocks)
   }
 
   /// How far off a day is.
-  private static func distance(_ days: Int, _ language: Language) -> Page.Cell {
+  private static func distance(_ days: Int) -> Page.Cell {
     switch days {
-    case 0: .toned(.text(language("today")), .attention)
-    case 1: .text(language("tomorrow"))
-    case ..<0: .toned(.text(language("\(-days, "day") late")), .alarm)
-    default: .text(language("in \(days) days"))
+    case 0: .toned(.text("today"), .attention)
+    case 1: .text("tomorrow")
+    case ..<0: .toned(.text("\(-days, "day") late"), .alarm)
+    default: .text("in \(days) days")
     }
   }
 }

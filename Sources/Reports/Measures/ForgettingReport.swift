@@ -1,5 +1,8 @@
 import Analysis
 import Kaiki
+import KaikiNumerics
+import Phrases
+import Statistics
 
 enum ForgettingReport: MeasureReport {
   typealias Question = ForgettingMeasure
@@ -38,48 +41,48 @@ enum ForgettingReport: MeasureReport {
   ])
   static let table = ReportTable<ForgettingFigure>.rows({ $0.fits.value ?? [] }, fits)
 
-  static func section(_ figure: ForgettingFigure, _ language: Language) -> Page.Section {
-    let title = language("Forgetting")
+  static func section(_ figure: ForgettingFigure) -> Page.Section {
+    let title = Phrase("Forgetting")
     guard let fits = figure.fits.value else {
       let (count, least) = (figure.n, ForgettingFigure.minReviews)
       let reason =
         count < least
-        ? language(
+        ? Phrase(
           "no forgetting curve: \(count) answers were given at least one day after the previous answer, but the method needs \(least)"
         )
-        : language(
+        : Phrase(
           "no forgetting curve: the \(count) answers given at least one day after the previous answer do not show how recall falls with time"
         )
       return Page.Section(title: title, blocks: [.line(reason)])
     }
     let table = Page.Table(
       columns: [
-        .text(language("curve")), .number(language("stability, days (95 %)")),
-        .number(language("log loss")), .number("RMSE"), .number("AUC"),
+        .text("curve"), .number("stability, days (95 %)"),
+        .number("log loss"), .number("RMSE"), .number("AUC"),
       ],
       rows: fits.map { fit in
         [
-          .text(word(fit.curve, language)), .estimate(fit.stability), .fixed(fit.logLoss, decimals: 4),
+          .text(word(fit.curve)), .estimate(fit.stability), .fixed(fit.logLoss, decimals: 4),
           .fixed(fit.binnedError, decimals: 4), .optional(fit.areaUnderCurve) { .fixed($0, decimals: 3) },
         ]
       })
-    let line = language(
+    let line = Phrase(
       "\(figure.n) answers given at least one day after the previous answer to the card, practice included; each curve describes all cards."
     )
-    let legend = language(
+    let legend = Phrase(
       "Stability: days until recall has fallen to 90 % (exponential: to 37 %). Lower log loss and RMSE are better; an AUC of 0.5 is chance. The curves use days alone; fit evaluates models that use each card's history."
     )
     return Page.Section(
       title: title,
-      blocks: [.line(line), .table(table), .line(legend)] + figure.charts(language).map { .chart($0) })
+      blocks: [.line(line), .table(table), .line(legend)] + figure.charts.map { .chart($0) })
   }
 
   /// What people call a curve.
-  static func word(_ curve: ForgettingFigure.Curve, _ language: Language) -> String {
+  static func word(_ curve: ForgettingFigure.Curve) -> Phrase {
     switch curve {
-    case .exponential: language("exponential")
-    case .power: language("power")
-    case .fsrs6: language("shape of FSRS-6")
+    case .exponential: "exponential"
+    case .power: "power"
+    case .fsrs6: "shape of FSRS-6"
     }
   }
 
@@ -98,3 +101,70 @@ enum ForgettingReport: MeasureReport {
 }
 
 extension ForgettingFigure.Curve: Reportable {}
+
+extension ForgettingFigure {
+  /// True if at least one curve separates right from wrong answers no worse than chance (AUC ≥ 0.5 or undefined).
+  var hasTellingCurve: Bool { fits.value?.contains { ($0.areaUnderCurve ?? 1) >= 0.5 } ?? false }
+
+  /// Returns the chart of observed recall with the fitted curves, and the calibration chart of the curve of least log loss.
+  ///
+  /// Empty without fits or with fewer than two bins of observed recall. Curves and calibration require ``hasTellingCurve``.
+  var charts: [Chart] {
+    guard let fits = fits.value, let first = observed.first, let last = observed.last, observed.count > 1
+    else {
+      return []
+    }
+    let points = observed.map {
+      Plot.Point($0.mean, $0.recalled.rate, ends: $0.recalled.low...$0.recalled.high)
+    }
+    // Even steps of the axis, on which days stand by ratios.
+    let steps = 40
+    let apart = log(last.mean / first.mean) / Double(steps)
+    let days = observed.map(\.mean) + (1..<steps).map { first.mean * exp(Double($0) * apart) }
+    let curves =
+      !hasTellingCurve
+      ? []
+      : fits.map { fit in
+        Plot.Layer(
+          ForgettingReport.word(fit.curve), .curve,
+          days.sorted().map { Plot.Point($0, fit.recall(after: $0)) })
+      }
+    let curve = Chart(
+      name: "forgetting-curve", title: "The curve of forgetting",
+      reading: hasTellingCurve
+        ? "Dots: the share recalled after each number of days, on a logarithmic axis. Lines: one curve for all cards. Dots above the lines on the right are cards that had been learnt better."
+        : "Dots: the share recalled after each number of days, on a logarithmic axis. A curve of days alone would mislead because cards with longer intervals were learnt better; kaiki fit uses each card's history.",
+      form: .plot(
+        Plot(
+          x: Plot.Axis("days since the last answer", .logarithmic, form: .rounded),
+          y: Plot.Axis(Phrase("recalled", meaning: "model"), form: .percent, includes: [1]),
+          layers: [Plot.Layer("observed, with 95 % interval", .dots, points)]
+            + curves)))
+    guard hasTellingCurve, let best = fits.min(by: { $0.logLoss < $1.logLoss }) else { return [curve] }
+    let calibration = Chart.calibration(
+      best.calibration, name: "forgetting-calibration", of: ForgettingReport.word(best.curve))
+    return [curve] + [calibration].compactMap { $0 }
+  }
+}
+
+extension Chart {
+  /// Returns the chart of observed against predicted recall, with a diagonal for equal values; `nil` for fewer than two bins.
+  static func calibration(
+    _ bins: [RecallMetrics.CalibrationBin], name: String, of model: Phrase
+  ) -> Chart? {
+    guard bins.count > 1 else { return nil }
+    let points = bins.map {
+      Plot.Point($0.predicted, $0.observed.rate, ends: $0.observed.low...$0.observed.high)
+    }
+    return Chart(
+      name: name, title: "Calibration: \(model)",
+      reading:
+        "Tenths of the answers by their predicted chance. Above the line more was recalled than predicted, below it less.",
+      form: .plot(
+        Plot(
+          x: Plot.Axis("predicted", form: .percent),
+          y: Plot.Axis(Phrase("recalled", meaning: "model"), form: .percent, includes: [1]),
+          layers: [Plot.Layer(Phrase("recalled, with 95 % interval", meaning: "model"), .dots, points)],
+          marks: [.diagonal("as predicted")])))
+  }
+}

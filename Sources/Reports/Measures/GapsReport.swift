@@ -1,6 +1,7 @@
 import Analysis
 import Forecasting
 import Kaiki
+import Phrases
 import Statistics
 
 enum GapsReport: MeasureReport {
@@ -47,28 +48,28 @@ enum GapsReport: MeasureReport {
   static let shape = ReportShape<GapsFigure>.list({ $0.entries }, fields)
   static let table = ReportTable<GapsFigure>.rows({ $0.entries }, fields)
 
-  static func section(_ figure: GapsFigure, _ language: Language) -> Page.Section {
-    let title = language("Gaps")
+  static func section(_ figure: GapsFigure) -> Page.Section {
+    let title = Phrase("Gaps")
     let shown = figure.entries.filter { $0.item == nil }
     guard !shown.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("nothing observed"))])
+      return Page.Section(title: title, blocks: [.line("nothing observed")])
     }
     let table = Page.Table(
       columns: [
-        .text(""), .number(language("gaps")), .number(language("median days")),
-        .number(language("95 % interval")),
-        .number(language("Weibull shape")), .number(language("scale, days")),
+        .text(""), .number("gaps"), .number("median days"),
+        .number("95 % interval"),
+        .number("Weibull shape"), .number("scale, days"),
       ],
       rows: shown.map { entry in
         let gaps = entry.gaps.value
         func days(_ value: Double?) -> Page.Cell { .optional(value) { .rounded($0) } }
         return [
-          .text(entry.kind.title(language)), .optional(gaps) { .integer($0.curve.n) }, days(gaps?.median),
+          .text(entry.kind.title), .optional(gaps) { .integer($0.curve.n) }, days(gaps?.median),
           .optional(gaps) { .range(days($0.low), days($0.high)) }, .estimate(entry.weibull.value?.shape),
           days(entry.weibull.value?.scale.value),
         ]
       })
-    let legend = language(
+    let legend = Phrase(
       "A gap is the number of days from doing an item to doing it again; all cards count as one item, and so do all lists. With a shape above 1, a return becomes more likely with time; with a shape below 1, less likely. 63 % of gaps are shorter than the scale."
     )
     return Page.Section(title: title, blocks: [.table(table), .line(legend)])

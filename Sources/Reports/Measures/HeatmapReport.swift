@@ -1,6 +1,7 @@
 import Analysis
 import Encoding
 import Kaiki
+import Phrases
 
 enum HeatmapReport: MeasureReport {
   typealias Question = HeatmapMeasure
@@ -18,28 +19,46 @@ enum HeatmapReport: MeasureReport {
       Field("reviews") { $0.reviews },
     ])
 
-  static func section(_ figure: HeatmapFigure, _ language: Language) -> Page.Section {
+  static func section(_ figure: HeatmapFigure) -> Page.Section {
     let most = figure.most
     return Page.Section(
-      title: language("When cards are answered"),
+      title: "When cards are answered",
       blocks: [
-        .chart(figure.chart(language)), .line(language("darkest: \(most) answers")),
+        .chart(figure.chart), .line("darkest: \(most) answers"),
       ])
   }
 
-  static func summary(_ figure: HeatmapFigure, _ language: Language) -> [Page.SummaryPoint] {
+  static func summary(_ figure: HeatmapFigure) -> [Page.SummaryPoint] {
     let most = figure.most
     let answers = figure.cells.reduce(0) { $0 + $1.reviews }
     let busiest = figure.cells.filter { $0.reviews == most }
     guard most > 0, let cell = busiest.first else { return [] }
-    let weekday = cell.weekday.shortName(language)
+    let weekday = cell.weekday.shortName
     return [
       .init(
         .studyHour, .unknown,
         busiest.count == 1
-          ? language(
-            "most is studied on \(weekday) at \(cell.hour):00 (\(most) of \(answers, "answer"))")
-          : language("no single hour of the week has most answers (\(answers, "answer"))"))
+          ? "most is studied on \(weekday) at \(cell.hour):00 (\(most) of \(answers, "answer"))"
+          : "no single hour of the week has most answers (\(answers, "answer"))")
     ]
+  }
+}
+
+extension HeatmapFigure {
+  /// The answers by weekday and hour, as a terminal shows them too.
+  var chart: Chart {
+    let names = Weekday.allCases.map { $0.shortName }
+    let hours = (0..<24).map { hour in Phrase(verbatim: "\(hour):00") }
+    return Chart(
+      name: "hours", title: "Weekdays and hours",
+      reading:
+        "The stronger the colour, the more answers at that hour of the clock: when study happens of itself.",
+      form: .grid(
+        Grid(
+          columns: (Phrase("hour"), hours), rows: (Phrase("weekday"), names),
+          shownColumns: stride(from: 0, to: 24, by: 3).map { ($0, Phrase(.integer($0))) },
+          values: (0..<24).map { hour in counts.map { Double($0[hour]) } },
+          words: (Phrase("none"), Phrase("\(most) answers")), most: Double(most))),
+      sketch: .hours(rows: zip(names, counts).map { (name: $0, counts: $1) }))
   }
 }

@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 
 enum IntervalsReport: MeasureReport {
   typealias Question = IntervalsMeasure
@@ -37,60 +38,59 @@ enum IntervalsReport: MeasureReport {
   ])
   static let table = ReportTable<IntervalsFigure>.rows(rows, fields)
 
-  static func section(_ figure: IntervalsFigure, _ language: Language) -> Page.Section {
-    let title = language("Intervals of cards")
+  static func section(_ figure: IntervalsFigure) -> Page.Section {
+    let title = Phrase("Intervals of cards")
     guard let summary = figure.summary, let matureShare = figure.matureShare else {
       let reason =
         figure.reason == .noCards
-        ? language("no card has been answered")
-        : language("no due day is known of the \(figure.unknown, "answered card")")
+        ? Phrase("no card has been answered")
+        : Phrase("no due day is known of the \(figure.unknown, "answered card")")
       return Page.Section(title: title, blocks: [.line(reason)])
     }
-    let mature = Page.Cell.percent(matureShare).terminalText
-    let mean = Page.Cell.rounded(summary.mean).terminalText
+    let mature = Page.Cell.percent(matureShare)
+    let mean = Page.Cell.rounded(summary.mean)
     let unknown =
-      figure.unknown > 0 ? language("; \(figure.unknown) more have no known due day") : ""
+      figure.unknown > 0 ? Phrase("; \(figure.unknown) more have no known due day") : ""
     let pairs = [
-      Page.Pair(language("cards", meaning: "number"), .text("\(figure.cards)\(unknown)")),
-      Page.Pair(language("mean interval"), .text(language("\(mean) days"))),
-      Page.Pair(language("median"), .text(language("\(summary.median, "day")"))),
-      Page.Pair(language("90 % of cards"), .text(language("at most \(summary.p90, "day")"))),
+      Page.Pair(Phrase("cards", meaning: "number"), .text("\(figure.cards)\(unknown)")),
+      Page.Pair("mean interval", .text("\(mean) days")),
+      Page.Pair("median", .text("\(summary.median, "day")")),
+      Page.Pair("90 % of cards", .text("at most \(summary.p90, "day")")),
       Page.Pair(
-        language("mature (≥ \(RetentionFigure.matureDays) days)"),
-        .text(language("\(summary.mature) of \(figure.cards), \(mature)"))),
+        "mature (≥ \(RetentionFigure.matureDays) days)",
+        .text("\(summary.mature) of \(figure.cards), \(mature)")),
     ]
     let rows = rows(figure)
     let most = figure.ranges.map(\.cards).max() ?? 0
     let table = Page.Table(
       columns: [
-        .text(language("days")), .number(language("cards", meaning: "number")), .number(language("share")),
+        .text("days"), .number(Phrase("cards", meaning: "number")), .number("share"),
         .text(""),
       ],
       rows: rows.map { row in
         [
-          .text(row.range.label), .integer(row.range.cards), .percent(share(row)),
+          .verbatim(row.range.label), .integer(row.range.cards), .percent(share(row)),
           .bar(Double(row.range.cards), whole: Double(most), width: 24),
         ]
       })
     return Page.Section(
-      title: title, blocks: [.pairs(pairs), .table(table), .chart(figure.chart(language))])
+      title: title, blocks: [.pairs(pairs), .table(table), .chart(figure.chart)])
   }
 }
 
 extension IntervalsFigure {
   /// The cards by the length of their intervals.
-  func chart(_ language: Language) -> Chart {
+  var chart: Chart {
     let bars = ranges.enumerated().map { Plot.Point(Double($0), Double($1.cards)) }
     return Chart(
-      name: "card-intervals", title: language("How far apart reviews of cards are"),
-      reading: language(
-        "Number of cards by the days from the last answer to the due day; each range is twice as long as the previous range."
-      ),
+      name: "card-intervals", title: "How far apart reviews of cards are",
+      reading:
+        "Number of cards by the days from the last answer to the due day; each range is twice as long as the previous range.",
       form: .plot(
         Plot(
-          x: .names(language("interval in days"), ranges.map(\.label)),
-          y: .fromZero(language("cards", meaning: "number")),
-          layers: [Plot.Layer(language("cards", meaning: "number"), .bars, bars)])))
+          x: .names("interval in days", ranges.map { Phrase(verbatim: $0.label) }),
+          y: .fromZero(Phrase("cards", meaning: "number")),
+          layers: [Plot.Layer(Phrase("cards", meaning: "number"), .bars, bars)])))
   }
 }
 

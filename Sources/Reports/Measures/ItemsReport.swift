@@ -1,6 +1,7 @@
 import Analysis
 import Encoding
 import Kaiki
+import Phrases
 
 enum ItemsReport: MeasureReport {
   typealias Question = ItemsMeasure
@@ -37,55 +38,55 @@ enum ItemsReport: MeasureReport {
 
   private static let shown = 10
 
-  static func section(_ figure: ItemsFigure, _ language: Language) -> Page.Section {
-    let title = language("What comes next")
+  static func section(_ figure: ItemsFigure) -> Page.Section {
+    let title = Phrase("What comes next")
     let next = figure.entries.filter {
       $0.section != nil && $0.section != .overdue && $0.status != "done"
     }
     let overdue = figure.entries.filter { $0.section == .overdue }
     guard !figure.entries.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("nothing"))])
+      return Page.Section(title: title, blocks: [.line("nothing")])
     }
     var lines: [Page.Block] = []
     if !overdue.isEmpty {
-      lines.append(.line(language("Overdue, the longest first: \(overdue.count).")))
-      lines += table(of: overdue, language("since"), language)
-      if !next.isEmpty { lines.append(.line(language("Next:"))) }
+      lines.append(.line("Overdue, the longest first: \(overdue.count)."))
+      lines += table(of: overdue, "since")
+      if !next.isEmpty { lines.append(.line("Next:")) }
     }
-    lines += table(of: next, language("next"), language)
+    lines += table(of: next, "next")
     let starving = figure.entries.filter { ($0.starved ?? 0) > 0 }
     if !starving.isEmpty {
       let names = starving.sorted { ($1.starved ?? 0, $0.id) < ($0.starved ?? 0, $1.id) }.prefix(5)
-        .map { "\($0.name) \($0.starved ?? 0)" }.joined(separator: language(", "))
+        .map { Phrase("\($0.name) \($0.starved ?? 0)") }.joined(separator: ", ")
       lines.append(
         .line(
-          language("Reminders that came due without having been planned (starved): \(names)")))
+          "Reminders that came due without having been planned (starved): \(names)"))
     }
     return Page.Section(
-      title: title, blocks: lines.isEmpty ? [.line(language("nothing is planned"))] : lines)
+      title: title, blocks: lines.isEmpty ? [.line("nothing is planned")] : lines)
   }
 
   /// The first of some entries in their order, and how many more there are.
-  private static func table(of entries: [Entry], _ day: String, _ language: Language) -> [Page.Block] {
+  private static func table(of entries: [Entry], _ day: Phrase) -> [Page.Block] {
     guard !entries.isEmpty else { return [] }
-    let rows = (entries.sorted { $0.order < $1.order }).prefix(shown).map { row($0, language) }
+    let rows = (entries.sorted { $0.order < $1.order }).prefix(shown).map { row($0) }
     let columns: [Page.Table.Column] = [
-      .text(language("kind")), .text(language("name")), .text(day),
-      .text(language("interval")), .number(language("on-time streak")),
+      .text("kind"), .text("name"), .text(day),
+      .text("interval"), .number("on-time streak"),
     ]
     // Where all are of one kind nothing is told apart by it.
-    let leftOut = Set(entries.map { $0.kind.title(language) }).count > 1 ? 0 : 1
+    let leftOut = Set(entries.map { $0.kind.title }).count > 1 ? 0 : 1
     let table = Page.Table(
       columns: Array(columns.dropFirst(leftOut)), rows: rows.map { Array($0.dropFirst(leftOut)) })
     let more = entries.count - rows.count
-    return [.table(table)] + (more > 0 ? [.line(language("and \(more) more"))] : [])
+    return [.table(table)] + (more > 0 ? [.line("and \(more) more")] : [])
   }
 
-  private static func row(_ entry: Entry, _ language: Language) -> [Page.Cell] {
+  private static func row(_ entry: Entry) -> [Page.Cell] {
     [
-      .text(entry.kind.title(language)), .text(entry.name),
-      .text(entry.nextLocal.map(LocalText.minute) ?? entry.nextDay?.description ?? ""),
-      .text(entry.spacing?.phrase(language) ?? ""),
+      .text(entry.kind.title), .verbatim(entry.name),
+      .verbatim(entry.nextLocal.map(LocalText.minute) ?? entry.nextDay?.description ?? ""),
+      .text(entry.spacing?.phrase ?? ""),
       .optional(entry.kind == .attempt ? nil : entry.streak) { .integer($0) },
     ]
   }
@@ -105,14 +106,14 @@ extension ItemsFigure.Entry {
 }
 
 extension ItemsFigure.Kind: Reportable {
-  fileprivate func title(_ language: Language) -> String {
+  fileprivate var title: Phrase {
     switch self {
     // With a day before which it is to be done, and without one it is not shown.
-    case .attempt, .task: language("task")
-    case .card: language("card")
-    case .course: language("class")
-    case .habit: language("habit")
-    case .item: language("list")
+    case .attempt, .task: "task"
+    case .card: "card"
+    case .course: "class"
+    case .habit: "habit"
+    case .item: "list"
     }
   }
 }
@@ -143,13 +144,13 @@ extension ItemsFigure.Spacing {
   }
 
   /// As people say it.
-  fileprivate func phrase(_ language: Language) -> String {
+  fileprivate var phrase: Phrase {
     switch self {
-    case .days(0): language("again today")
-    case .days(let days): language("after \(days, "day")")
-    case .calendar(let interval): language.interval(interval)
+    case .days(0): "again today"
+    case .days(let days): "after \(days, "day")"
+    case .calendar(let interval): Phrase.interval(interval)
     case .frequency(let frequency):
-      language("\(frequency.times) in \(frequency.days, "day")")
+      "\(frequency.times) in \(frequency.days, "day")"
     }
   }
 }

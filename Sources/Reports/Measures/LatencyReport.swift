@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 
 enum LatencyReport: MeasureReport {
   typealias Question = LatencyMeasure
@@ -24,35 +25,36 @@ enum LatencyReport: MeasureReport {
         [Field("step") { $0.step }] + quantiles.of { $0.quantiles }),
     ])
 
-  private typealias Row = (step: String, quantiles: LatencyFigure.Quantiles)
+  private typealias Row = (step: Int?, quantiles: LatencyFigure.Quantiles)
 
   static let table = ReportTable<LatencyFigure>.rows(
-    { figure in rows(figure, all: "all") },
-    [Field<Row>("step") { Word($0.step) }]
+    rows,
+    [Field<Row>("step") { Word($0.step?.description ?? "all") }]
       + quantiles.of { $0.quantiles })
 
-  private static func rows(_ figure: LatencyFigure, all: String) -> [Row] {
-    (figure.all.map { [(all, $0)] } ?? []) + figure.bySteps.map { ($0.step.description, $0.quantiles) }
+  private static func rows(_ figure: LatencyFigure) -> [Row] {
+    (figure.all.map { [(nil, $0)] } ?? []) + figure.bySteps.map { ($0.step, $0.quantiles) }
   }
 
-  static func section(_ figure: LatencyFigure, _ language: Language) -> Page.Section {
-    let title = language("Answer time")
+  static func section(_ figure: LatencyFigure) -> Page.Section {
+    let title = Phrase("Answer time")
     guard figure.all != nil else {
-      return Page.Section(title: title, blocks: [.line(language("no answer has a time"))])
+      return Page.Section(title: title, blocks: [.line("no answer has a time")])
     }
     let seconds = { (milliseconds: Int) -> Page.Cell in
-      let seconds = Page.Cell.fixed(Double(milliseconds) / 1_000, decimals: 1).terminalText
-      return .text(language("\(seconds) s"))
+      let seconds = Page.Cell.fixed(Double(milliseconds) / 1_000, decimals: 1)
+      return .text("\(seconds) s")
     }
     let table = Page.Table(
       columns: [
-        .text(language("step")), .number("n"), .number(language("median")), .number("p90"),
+        .text("step"), .number("n"), .number("median"), .number("p90"),
         .number("p99"),
       ],
-      rows: rows(figure, all: language("all")).map { label, quantiles in
-        [.text(label), .integer(quantiles.n)] + [quantiles.p50, quantiles.p90, quantiles.p99].map(seconds)
+      rows: rows(figure).map { step, quantiles in
+        [.text(step.map { "\($0)" } ?? Phrase("all")), .integer(quantiles.n)]
+          + [quantiles.p50, quantiles.p90, quantiles.p99].map(seconds)
       })
-    let line = language("All answers whose time was recorded, practice and repeats of the day included.")
+    let line = Phrase("All answers whose time was recorded, practice and repeats of the day included.")
     return Page.Section(title: title, blocks: [.line(line), .table(table)])
   }
 }

@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 
 enum LeechesReport: MeasureReport {
   typealias Question = LeechesMeasure
@@ -16,14 +17,14 @@ enum LeechesReport: MeasureReport {
   static let shape = ReportShape<LeechesFigure>.list({ $0.leeches }, fields)
   static let table = ReportTable<LeechesFigure>.rows({ $0.leeches }, fields)
 
-  static func section(_ figure: LeechesFigure, _ language: Language) -> Page.Section {
-    let title = language("Leeches")
+  static func section(_ figure: LeechesFigure) -> Page.Section {
+    let title = Phrase("Leeches")
     guard !figure.leeches.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("no wrong answers"))])
+      return Page.Section(title: title, blocks: [.line("no wrong answers")])
     }
     let table = Page.Table(
-      columns: [.text(language("card")), .number(language("wrong"))],
-      rows: figure.leeches.prefix(5).map { [.text($0.name), .integer($0.wrong)] })
+      columns: [.text("card"), .number("wrong")],
+      rows: figure.leeches.prefix(5).map { [.verbatim($0.name), .integer($0.wrong)] })
     return Page.Section(title: title, blocks: [.table(table)])
   }
 }

@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 
 enum ListsReport: MeasureReport {
   typealias Question = ListsMeasure
@@ -36,50 +37,50 @@ enum ListsReport: MeasureReport {
   ])
   static let table = ReportTable<ListsFigure>.rows({ $0.days }, days)
 
-  static func section(_ figure: ListsFigure, _ language: Language) -> Page.Section {
-    let title = language("Daily lists")
+  static func section(_ figure: ListsFigure) -> Page.Section {
+    let title = Phrase("Daily lists")
     let opened = figure.opened
     guard let first = opened.first?.day, let last = opened.last?.day else {
-      return Page.Section(title: title, blocks: [.line(language("no lists"))])
+      return Page.Section(title: title, blocks: [.line("no lists")])
     }
     var pairs = [
       Page.Pair(
-        language("lists"),
+        "lists",
         .text(
-          language("\(opened.count), one a day, \(first) to \(last)")
+          "\(opened.count), one a day, \(first) to \(last)"
         )),
       Page.Pair(
-        language("not opened"), .text(language.count(figure.notOpened, "day"))),
+        "not opened", .text("\(figure.notOpened, "day")")),
     ]
     if let rate = figure.rate {
-      let share = Page.Cell.percent(rate.rate).terminalText
-      let range = Page.Cell.range(.percent(rate.low), .percent(rate.high)).terminalText
+      let share = Page.Cell.percent(rate.rate)
+      let range = Page.Cell.range(.percent(rate.low), .percent(rate.high))
       pairs.append(
         Page.Pair(
-          language("done"),
+          "done",
           .text(
-            language("\(rate.successes) of \(rate.n) items, \(share) (95 %: \(range))"))))
+            "\(rate.successes) of \(rate.n) items, \(share) (95 %: \(range))")))
     }
     pairs.append(
       Page.Pair(
-        language("all done in a row"),
-        .text(language.count(figure.allDoneStreak, "list"))))
+        "all done in a row",
+        .text("\(figure.allDoneStreak, "list")")))
     if !figure.resets.isEmpty {
       let (appSessions, resets) = (figure.resets.count, figure.resets.count(where: \.isReset))
       pairs.append(
         Page.Pair(
-          language("openings"),
+          "openings",
           .text(
-            language("\(appSessions); the first of a day on its device: \(resets)"))))
+            "\(appSessions); the first of a day on its device: \(resets)")))
     }
-    let charts = [figure.chart(language)].compactMap { $0 }
+    let charts = [figure.chart].compactMap { $0 }
     return Page.Section(title: title, blocks: [.pairs(pairs)] + charts.map { .chart($0) })
   }
 
-  static func summary(_ figure: ListsFigure, _ language: Language) -> [Page.SummaryPoint] {
+  static func summary(_ figure: ListsFigure) -> [Page.SummaryPoint] {
     guard let rate = figure.rate else { return [] }
-    let share = Page.Cell.percent(rate.rate, decimals: 0).terminalText
-    let words = language("\(share) of list items done (\(rate.n, "item"))")
+    let share = Page.Cell.percent(rate.rate, decimals: 0)
+    let words = Phrase("\(share) of list items done (\(rate.n, "item"))")
     return [.init(.listItems, rate.isSurelyBelowHalf ? .watch : .unknown, words)]
   }
 }
@@ -87,4 +88,28 @@ enum ListsReport: MeasureReport {
 extension ProportionInterval {
   /// True if less than half is done beyond chance: the whole 95 % confidence interval is below one half.
   var isSurelyBelowHalf: Bool { high < 0.5 }
+}
+
+extension ListsFigure {
+  /// The share of the items that was done each day, as a terminal shows it too.
+  var chart: Chart? {
+    guard let first = days.first?.day, let last = days.last?.day else { return nil }
+    let shares = zip(opened, shares(ofLast: opened.count)).map { (day: $0.day, items: $0.items, share: $1) }
+    let known = Dictionary(
+      shares.filter { $0.items > 0 }.map { ($0.day, $0.share) }, uniquingKeysWith: { _, last in last })
+    return Chart(
+      name: "lists-calendar", title: "A year of daily lists",
+      reading:
+        "Every field is one day. A stronger colour means a larger share of the list done; days with an empty or missing list are blank.",
+      form: .grid(
+        .calendar(
+          max(first, last - 364)...last, form: .percent, words: ("0 %", Phrase("all done")), most: 1
+        ) {
+          known[$0]
+        }),
+      sketch: .bars(
+        Bars(shares.suffix(60).map { ($0.day, $0.share) }, "share done") {
+          .percent($0, decimals: 0)
+        }))
+  }
 }

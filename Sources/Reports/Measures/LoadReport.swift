@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 
 enum LoadReport: MeasureReport {
   typealias Question = LoadMeasure
@@ -28,50 +29,106 @@ enum LoadReport: MeasureReport {
     Set(($0.hasRatings ? [] : buttons) + ($0.minutes == nil ? ["minutes"] : []))
   }
 
-  static func section(_ figure: LoadFigure, _ language: Language) -> Page.Section {
-    let title = language("Load")
+  static func section(_ figure: LoadFigure) -> Page.Section {
+    let title = Phrase("Load")
     guard let first = figure.days.first?.day, let last = figure.days.last?.day,
       let busiest = figure.busiest, let mean = figure.perActiveDay
     else {
-      return Page.Section(title: title, blocks: [.line(language("no reviews"))])
+      return Page.Section(title: title, blocks: [.line("no reviews")])
     }
-    let perDay = Page.Cell.fixed(mean, decimals: 1).terminalText
+    let perDay = Page.Cell.fixed(mean, decimals: 1)
     var pairs = [
       Page.Pair(
-        language("reviews"),
+        "reviews",
         .text(
-          language("\(figure.reviews), with repeats of the day and practice"))),
+          "\(figure.reviews), with repeats of the day and practice")),
       Page.Pair(
-        language("active days"),
+        "active days",
         .text(
-          language("\(figure.days.count), \(first) to \(last)"))),
+          "\(figure.days.count), \(first) to \(last)")),
       Page.Pair(
-        language("per active day"),
-        .text(language("\(perDay) reviews"))),
+        "per active day",
+        .text("\(perDay) reviews")),
       Page.Pair(
-        language("busiest day"),
+        "busiest day",
         .text(
-          language("\(busiest.day) with \(busiest.reviews)"))),
+          "\(busiest.day) with \(busiest.reviews)")),
     ]
     if let minutes = figure.minutes {
-      let all = Page.Cell.amount(minutes / 60).terminalText
-      let perDay = Page.Cell.amount(minutes / Double(figure.days.count)).terminalText
-      let part = figure.lacksTimes ? language(" (of answers with a time)") : ""
+      let all = Page.Cell.amount(minutes / 60)
+      let perDay = Page.Cell.amount(minutes / Double(figure.days.count))
+      let part = figure.lacksTimes ? Phrase(" (of answers with a time)") : ""
       pairs.append(
         Page.Pair(
-          language("time spent"),
+          "time spent",
           .text(
-            language("\(all) hours, \(perDay) minutes an active day\(part)"))))
+            "\(all) hours, \(perDay) minutes an active day\(part)")))
     }
     if figure.hasRatings {
-      let names = [language("again"), language("hard"), language("good"), language("easy")]
-      let counts = zip(names, figure.ratings).map { "\($0) \($1)" }
-        .joined(separator: language(", "))
-      pairs.append(Page.Pair(language("buttons"), .text(counts)))
+      let names = [Phrase("again"), Phrase("hard"), Phrase("good"), Phrase("easy")]
+      let counts = zip(names, figure.ratings).map { Phrase("\($0) \($1)") }
+        .joined(separator: ", ")
+      pairs.append(Page.Pair("buttons", .text(counts)))
     }
     let charts =
-      [figure.weekChart(language), figure.weekdayChart(language)].compactMap { $0 }
-      + figure.calendars(language)
+      [figure.weekChart, figure.weekdayChart].compactMap { $0 }
+      + figure.calendars
     return Page.Section(title: title, blocks: [.pairs(pairs)] + charts.map { .chart($0) })
+  }
+}
+
+extension LoadFigure {
+  /// The answers of each week, as a terminal shows them too.
+  var weekChart: Chart? {
+    guard let last = days.last?.day else { return nil }
+    let weeks = weeks(upTo: 52)
+    let bars = weeks.enumerated().map { index, answers in
+      (day: last - 7 * (weeks.count - index) + 1, value: answers)
+    }
+    return Chart(
+      name: "load-weeks", title: "Answers a week",
+      reading:
+        "Every bar is seven days, up to the last day with an answer: the amount of study and its breaks.",
+      form: .plot(
+        Plot(
+          x: .days("week from"), y: .fromZero("answers"),
+          layers: [Plot.Layer("answers", .bars, bars.map { .on($0.day, $0.value) })])),
+      sketch: .bars(Bars(bars, "answers a week") { .amount($0) }))
+  }
+
+  /// How many answers the days of each weekday have; `nil` where fewer than two weekdays have enough of them.
+  var weekdayChart: Chart? {
+    let weekdays = byWeekday
+    guard weekdays.count > 1 else { return nil }
+    let points = weekdays.enumerated().map { index, answers in
+      Plot.Point(
+        Double(index), Double(answers.p50), ends: Double(answers.p5)...Double(answers.p95),
+        quartiles: Double(answers.p25)...Double(answers.p75))
+    }
+    return Chart(
+      name: "load-weekdays", title: "Answers of a day, by weekday",
+      reading:
+        "Days with at least one answer: the box covers half of the days, the mark is the median, and the line covers nine in ten. If boxes overlap, single days differ more than weekdays.",
+      form: .plot(
+        Plot(
+          x: .names("weekday", weekdays.map { $0.weekday.shortName }),
+          y: .fromZero("answers a day"),
+          layers: [Plot.Layer("median, with quartiles", .boxes, points)])))
+  }
+
+  /// The answers of each day, year by year, in shades that mean the same in all of them.
+  var calendars: [Chart] {
+    let counts = Dictionary(days.map { ($0.day, $0.reviews) }, uniquingKeysWith: +)
+    let most = counts.values.max() ?? 0
+    return Chart.calendars(
+      name: "load-calendar", title: "A year of answers",
+      reading:
+        "Every field is one day. A stronger colour means more answers; an empty field is a day without answers.",
+      of: days.map(\.day)
+    ) {
+      .calendar($0, words: (Phrase("none"), Phrase("\(most) answers")), most: Double(most)) {
+        Double(counts[$0] ?? 0)
+      }
+    }
   }
 }

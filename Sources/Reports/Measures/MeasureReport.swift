@@ -1,8 +1,25 @@
 import Analysis
 import Encoding
 
+/// Report of one figure: of a measure, or of one kind of simulated item.
+package protocol FigureReport: SendableMetatype {
+  /// Numbers that the report shows.
+  associatedtype Figure: Sendable
+}
+
+/// Figure of one report, in every form of the report.
+struct Answer<Report: FigureReport>: Sendable {
+  private(set) var figure: Report.Figure
+  /// Encoded JSON of the figure; `nil` until ``AnsweredMeasure/writeJSON(jobs:)``.
+  private var written: [UInt8]?
+
+  init(figure: Report.Figure) {
+    self.figure = figure
+  }
+}
+
 /// Report of one measure: its figure as JSON, as a table, as a section of a page, and as lines of the summary.
-package protocol MeasureReport: SendableMetatype {
+package protocol MeasureReport: FigureReport where Figure == Question.Figure {
   /// Measure that computes the figure.
   associatedtype Question: Measure
 
@@ -13,23 +30,23 @@ package protocol MeasureReport: SendableMetatype {
   /// True if the measure uses only events in the date range; other measures describe the last day of the range.
   static var usesDateRange: Bool { get }
   /// JSON form of the figure: its keys and their values.
-  static var shape: ReportShape<Question.Figure> { get }
+  static var shape: ReportShape<Figure> { get }
   /// Columns and rows of the figure in CSV and JSON Lines.
-  static var table: ReportTable<Question.Figure> { get }
+  static var table: ReportTable<Figure> { get }
   /// Returns the section of a page that shows the figure.
-  static func section(_ figure: Question.Figure, _ language: Language) -> Page.Section
+  static func section(_ figure: Figure) -> Page.Section
   /// Returns assumptions and missing data that a reader needs before the figure; empty if there are none.
-  static func remarks(_ figure: Question.Figure) -> [Remark]
+  static func remarks(_ figure: Figure) -> [Remark]
   /// Returns the lines of the summary about the figure; empty if the summary has none.
-  static func summary(_ figure: Question.Figure, _ language: Language) -> [Page.SummaryPoint]
+  static func summary(_ figure: Figure) -> [Page.SummaryPoint]
 }
 
 extension MeasureReport {
   static var isActionable: Bool { false }
 
-  static func summary(_ figure: Question.Figure, _ language: Language) -> [Page.SummaryPoint] { [] }
+  static func summary(_ figure: Figure) -> [Page.SummaryPoint] { [] }
 
-  static func remarks(_ figure: Question.Figure) -> [Remark] { [] }
+  static func remarks(_ figure: Figure) -> [Remark] { [] }
 
   /// Word that selects the measure on the command line, such as `due`.
   package static var name: String { Question.name }
@@ -38,7 +55,7 @@ extension MeasureReport {
   package static var help: ReportHelp { ReportHelp(id: name, keys: shape.help, columns: table.help) }
 
   static func answer(_ context: AnalysisContext) -> any AnsweredMeasure {
-    MeasureAnswer<Self>(figure: Question.figure(context))
+    Answer<Self>(figure: Question.figure(context))
   }
 }
 
@@ -63,21 +80,14 @@ package protocol AnsweredMeasure: HoldsTests, Sendable {
   /// Rows of the figure for CSV and JSON Lines.
   var table: FlatTable { get }
   /// Returns the section of a page that shows the figure.
-  func section(_ language: Language) -> Page.Section
+  var section: Page.Section { get }
   /// Assumptions and missing data that a reader needs before the figure; empty if there are none.
   var remarks: [Remark] { get }
   /// Returns the lines of the summary about the figure, each linked to the section of the measure; empty if the summary has none.
-  func summary(_ language: Language) -> [Page.SummaryPoint]
+  var summary: [Page.SummaryPoint] { get }
 }
 
-struct MeasureAnswer<Report: MeasureReport>: AnsweredMeasure {
-  private(set) var figure: Report.Question.Figure
-  private var written: [UInt8]?
-
-  init(figure: Report.Question.Figure) {
-    self.figure = figure
-  }
-
+extension Answer: AnsweredMeasure, HoldsTests where Report: MeasureReport {
   var name: String { Report.name }
   var isSnapshot: Bool { Report.isSnapshot }
   var isActionable: Bool { Report.isActionable }
@@ -91,13 +101,13 @@ struct MeasureAnswer<Report: MeasureReport>: AnsweredMeasure {
       figure, AnalysisReport.levelOfMeasures, JSONValue.openLevelsOfDocuments, jobs)
   }
 
-  func section(_ language: Language) -> Page.Section {
-    var section = Report.section(figure, language)
+  var section: Page.Section {
+    var section = Report.section(figure)
     section.id = name
     return section
   }
-  func summary(_ language: Language) -> [Page.SummaryPoint] {
-    Report.summary(figure, language).map { point in
+  var summary: [Page.SummaryPoint] {
+    Report.summary(figure).map { point in
       var point = point
       point.section = name
       return point

@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 
 enum NotificationsReport: MeasureReport {
   typealias Question = NotificationsMeasure
@@ -27,12 +28,12 @@ enum NotificationsReport: MeasureReport {
 
   private static let shown = 8
 
-  static func section(_ figure: NotificationsFigure, _ language: Language) -> Page.Section {
+  static func section(_ figure: NotificationsFigure) -> Page.Section {
     let plan = figure.shown
-    let title = language("Notifications")
-    let summary = language("\(plan.planned.count) planned of at most \(plan.cap); \(plan.dropped) dropped")
+    let title = Phrase("Notifications")
+    let summary = Phrase("\(plan.planned.count) planned of at most \(plan.cap); \(plan.dropped) dropped")
     let caps = figure.caps.map { caps in
-      language(
+      Phrase(
         "The data are of two apps, each with its own cap: at most \(caps.cards) reminders of cards, because the app leaves \(caps.reserve) of \(caps.cards + caps.reserve) free, and at most \(caps.tasks) reminders of tasks."
       )
     }
@@ -40,33 +41,58 @@ enum NotificationsReport: MeasureReport {
     guard !plan.planned.isEmpty else { return Page.Section(title: title, blocks: said) }
     let table = Page.Table(
       columns: [
-        .text(language("shown at")), .text(language("text")),
+        .text("shown at"), .text("text"),
       ],
       rows: plan.planned.sorted { $0.fire < $1.fire }.prefix(shown).map { notification in
-        [.text(LocalText.of(notification.fire, in: figure.zone)), .text(notification.body)]
+        [.verbatim(LocalText.of(notification.fire, in: figure.zone)), .verbatim(notification.body)]
       })
     let more = plan.planned.count - shown
-    let rest = more > 0 ? [Page.Block.line(language("and \(more) more"))] : []
+    let rest = more > 0 ? [Page.Block.line("and \(more) more")] : []
     return Page.Section(
       title: title,
       blocks: said + [.table(table)] + rest
-        + [figure.chart(language)].compactMap { $0.map(Page.Block.chart) })
+        + [figure.chart].compactMap { $0.map(Page.Block.chart) })
   }
 
-  static func summary(_ figure: NotificationsFigure, _ language: Language) -> [Page.SummaryPoint] {
+  static func summary(_ figure: NotificationsFigure) -> [Page.SummaryPoint] {
     guard figure.hasItems else { return [] }
     let (planned, dropped, cap) = (figure.plan.planned.count, figure.plan.dropped, figure.plan.cap)
     if dropped > 0 {
       return [
         .init(
           .reminders, .watch,
-          language("\(dropped, "reminder") above the cap of \(cap) (\(planned) planned)"))
+          "\(dropped, "reminder") above the cap of \(cap) (\(planned) planned)")
       ]
     }
     return planned > 0
-      ? [.init(.reminders, .good, language("all reminders fit under the cap of \(cap) (\(planned) planned)"))]
-      : [.init(.reminders, .unknown, language("no reminder is planned"))]
+      ? [.init(.reminders, .good, "all reminders fit under the cap of \(cap) (\(planned) planned)")]
+      : [.init(.reminders, .unknown, "no reminder is planned")]
   }
 }
 
 extension PlannedNotification.Kind: Reportable {}
+
+extension NotificationsFigure {
+  /// How the planned reminders fill the cap, day after day.
+  var chart: Chart? {
+    let days = filled
+    guard days.count > 1 else { return nil }
+    let dropped =
+      plan.dropped == 0
+      ? Phrase("All fit under the cap.")
+      : Phrase(
+        "\(plan.dropped) did not fit; \(plan.starved) had a higher priority than a planned reminder."
+      )
+    return Chart(
+      name: "reminders", title: "Reminders against the cap",
+      reading:
+        "Number of reminders planned up to each day, and the maximum number that can be pending. \(dropped)",
+      form: .plot(
+        Plot(
+          x: .days("day"), y: .fromZero("reminders"),
+          layers: [
+            Plot.Layer(
+              "planned so far", .steps, days.map { .on($0.day, Double($0.count)) })
+          ], marks: [.level(y: Double(plan.cap), "cap \(plan.cap)")])))
+  }
+}

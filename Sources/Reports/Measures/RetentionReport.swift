@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 import Statistics
 
 enum RetentionReport: MeasureReport {
@@ -74,140 +75,202 @@ enum RetentionReport: MeasureReport {
 
   private static let monthsShown = 12
 
-  static func section(_ figure: RetentionFigure, _ language: Language) -> Page.Section {
-    let title = language("Retention")
+  static func section(_ figure: RetentionFigure) -> Page.Section {
+    let title = Phrase("Retention")
     guard figure.all != nil || !figure.bySpacing.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("no graded reviews"))])
+      return Page.Section(title: title, blocks: [.line("no graded reviews")])
     }
     let main = [figure.all, figure.young, figure.mature].compactMap { $0 }
-    let head = language("recalled after a day or more")
+    let head = Phrase("recalled after a day or more")
     let isByStep = figure.spacing == .step
     let spacing =
       isByStep
-      ? language("graded answers by step") : language("by days since the last answer")
-    let first = language(
+      ? Phrase("graded answers by step") : Phrase("by days since the last answer")
+    let first = Phrase(
       "First answer of a card on a day, given at least one day after the previous answer to the card; practice is left out."
     )
     return Page.Section(
       title: title,
       blocks: (main.isEmpty
-        ? [.line(language("no answer was given at least one day after the previous answer to its card"))]
-        : [.line(first), table(head, main + figure.byMonth.suffix(monthsShown), language)]
-          + recent(figure, language))
-        + differences(figure, language)
+        ? [.line("no answer was given at least one day after the previous answer to its card")]
+        : [.line(first), table(head, main + figure.byMonth.suffix(monthsShown))]
+          + recent(figure))
+        + differences(figure)
         + (figure.bySpacing.isEmpty
-          ? [] : [.line(counted(figure, language)), table(spacing, figure.bySpacing, language)])
-        + figure.charts(language).map { .chart($0) })
+          ? [] : [.line(counted(figure)), table(spacing, figure.bySpacing)])
+        + figure.charts.map { .chart($0) })
   }
 
   /// Today and the last days, as far as there are answers; none where those of a year are all.
-  private static func recent(_ figure: RetentionFigure, _ language: Language) -> [Page.Block] {
+  private static func recent(_ figure: RetentionFigure) -> [Page.Block] {
     let groups = figure.recent.flatMap { [$0.all, $0.young, $0.mature].compactMap { $0 } }
     guard !groups.isEmpty else {
-      return [.line(language("no such answer in the last \(RetentionFigure.recentDays.last ?? 0) days"))]
+      return [.line("no such answer in the last \(RetentionFigure.recentDays.last ?? 0) days")]
     }
-    return [table(language("lately, today included"), groups, language)]
+    return [table("lately, today included", groups)]
   }
 
   /// Which answers are grouped by step or interval, and how many of them are not among those of true retention.
-  private static func counted(_ figure: RetentionFigure, _ language: Language) -> String {
+  private static func counted(_ figure: RetentionFigure) -> Phrase {
     guard figure.spacing == .days else {
-      return language("Every answer but practice, repeats of the day included, by the step before it.")
+      return Phrase("Every answer but practice, repeats of the day included, by the step before it.")
     }
     let grouped = figure.bySpacing.reduce(0) { $0 + $1.interval.n }
     let more = grouped - (figure.all?.interval.n ?? 0)
     return more > 0
-      ? language(
+      ? Phrase(
         "Graded answers given at least one day after the previous answer to the card. \(more) of the \(grouped) answers were given while the card was being learnt or relearnt; they do not count in true retention."
       )
-      : language(
+      : Phrase(
         "Graded answers given at least one day after the previous answer to the card: the same answers as in true retention."
       )
   }
 
-  private static func table(_ title: String, _ groups: [Group], _ language: Language) -> Page.Block {
+  private static func table(_ title: Phrase, _ groups: [Group]) -> Page.Block {
     .table(
       Page.Table(
         columns: [
-          .text(title), .number("n"), .number(language("right")), .number(language("rate")),
-          .number(language("95 % interval")),
+          .text(title), .number("n"), .number("right"), .number("rate"),
+          .number("95 % interval"),
         ],
         rows: groups.map { group in
           let interval = group.interval
           return [
-            .text(name(of: group, language)), .integer(interval.n), .integer(interval.successes),
+            .text(name(of: group)), .integer(interval.n), .integer(interval.successes),
             .percent(interval.rate), .range(.percent(interval.low), .percent(interval.high)),
           ]
         }))
   }
 
   /// The hours and weekdays that differ, or that none do.
-  private static func differences(_ figure: RetentionFigure, _ language: Language) -> [Page.Block] {
+  private static func differences(_ figure: RetentionFigure) -> [Page.Block] {
     let tested = [
-      (figure.hourTest.value, figure.byHour, language("hours of the day")),
-      (figure.weekdayTest.value, figure.byWeekday, language("weekdays")),
+      (figure.hourTest.value, figure.byHour, Phrase("hours of the day")),
+      (figure.weekdayTest.value, figure.byWeekday, Phrase("weekdays")),
     ]
     return tested.flatMap { test, groups, name -> [Page.Block] in
       guard let test else { return [] }
-      let p = Page.Cell.p(test).terminalText
+      let p = Page.Cell.p(test)
       guard (test.adjusted ?? test.p) < 0.05 else {
         return [
           .line(
-            language("\(name): no difference beyond chance (p \(p))"))
+            "\(name): no difference beyond chance (p \(p))")
         ]
       }
-      return [table(language("\(name) (p \(p))"), groups, language)]
+      return [table("\(name) (p \(p))", groups)]
     }
   }
 
-  private static func name(of group: Group, _ language: Language) -> String {
+  private static func name(of group: Group) -> Phrase {
     let days = RetentionFigure.matureDays
     return switch group.kind {
-    case .all: language("all")
-    case .young: language("young (< \(days) days)")
-    case .mature: language("mature (≥ \(days) days)")
+    case .all: "all"
+    case .young: "young (< \(days) days)"
+    case .mature: "mature (≥ \(days) days)"
     case .weekday:
-      Weekday.allCases.first { "\($0)" == group.label }.map { $0.shortName(language) } ?? group.label
+      Weekday.allCases.first { "\($0)" == group.label }.map { $0.shortName } ?? Phrase(verbatim: group.label)
     case .hour: "\(group.label):00"
-    case .recent: span(group, language)
-    case .recentYoung: language("\(span(group, language)), young")
-    case .recentMature: language("\(span(group, language)), mature")
-    case .month, .step, .days: group.label
+    case .recent: span(group)
+    case .recentYoung: "\(span(group)), young"
+    case .recentMature: "\(span(group)), mature"
+    case .month, .step, .days: Phrase(verbatim: group.label)
     }
   }
 
   /// The days of one of the last spans.
-  private static func span(_ group: Group, _ language: Language) -> String {
-    group.label == "1" ? language("today") : language("last \(group.label) days")
+  private static func span(_ group: Group) -> Phrase {
+    group.label == "1" ? Phrase("today") : Phrase("last \(group.label) days")
   }
 
-  static func summary(_ figure: RetentionFigure, _ language: Language) -> [Page.SummaryPoint] {
+  static func summary(_ figure: RetentionFigure) -> [Page.SummaryPoint] {
     guard let all = figure.all else { return [] }
-    let share = Page.Cell.percent(all.interval.rate, decimals: 0).terminalText
+    let share = Page.Cell.percent(all.interval.rate, decimals: 0)
     let ends = Page.Cell.range(
       .percent(all.interval.low, decimals: 0), .percent(all.interval.high, decimals: 0)
-    ).terminalText
+    )
     return [
       .init(
         .recall, all.interval.high < minRecall ? .watch : .unknown,
-        language("\(share) recalled after a day or more (\(all.interval.n, "answer"), 95 %: \(ends))"))
-    ] + [hours(figure, language)].compactMap { $0 }
+        "\(share) recalled after a day or more (\(all.interval.n, "answer"), 95 %: \(ends))")
+    ] + [hours(figure)].compactMap { $0 }
   }
 
   /// Recall that is surely below this calls for shorter intervals: schedulers are asked for 0.8 to 0.95.
   private static let minRecall = 0.8
 
   /// Line about the test of all hours together, which cannot name a best hour.
-  private static func hours(_ figure: RetentionFigure, _ language: Language) -> Page.SummaryPoint? {
+  private static func hours(_ figure: RetentionFigure) -> Page.SummaryPoint? {
     guard let test = figure.hourTest.value else { return nil }
     let differs = (test.adjusted ?? test.p) < PageFinding.byChance
     let answers = figure.byHour.reduce(0) { $0 + $1.interval.n }
     return .init(
       .recallByHour, .unknown,
       differs
-        ? language("recall differs by the hour, beyond chance (\(answers, "answer"))")
-        : language("no hour is better for recall beyond chance (\(answers, "answer"))"))
+        ? "recall differs by the hour, beyond chance (\(answers, "answer"))"
+        : "no hour is better for recall beyond chance (\(answers, "answer"))")
   }
 }
 
 extension RetentionFigure.Group.Kind: Reportable {}
+
+extension RetentionFigure {
+  /// Recall by step or interval, by month and by hour.
+  var charts: [Chart] {
+    let isByStep = spacing == .step
+    let spacings = chart(
+      name: "recall-spacing", of: bySpacing,
+      axis: isByStep ? "step" : "days since the last answer",
+      title: isByStep ? "Recall by step" : "Recall by interval",
+      reading: isByStep
+        ? "Recall of all graded answers by the step before the answer. If a step is far below the other steps, its interval is too long or its cards were learnt badly."
+        : "Recall of graded answers by the days since the previous answer to the card, including learning and relearning. If recall falls at an interval, this interval is too long."
+    )
+    let months = chart(
+      name: "recall-months", of: byMonth.suffix(24), axis: "month",
+      title: "Recall by month",
+      reading:
+        "First answers of a card and day, given at least one day after the previous answer to the card. Months whose lines overlap may be alike."
+    )
+    return [spacings, months, hourChart].compactMap { $0 }
+  }
+
+  /// Recall by the hour of the clock, all 24 of them on the axis.
+  private var hourChart: Chart? {
+    guard byHour.count > 1 else { return nil }
+    let points = byHour.compactMap { group in
+      Double(group.label).map { Plot.Point($0, recalled: group.interval) }
+    }
+    return Chart(
+      name: "recall-hours", title: "Recall by hour",
+      reading:
+        "First answers of a card and day, given at least one day after the previous answer to the card, by the hour of the clock. A single high or low hour is usually chance; the section tests whether hours differ.",
+      form: .plot(
+        Plot(
+          x: .names("hour", (0..<24).map { Phrase(verbatim: "\($0):00") }),
+          y: Plot.Axis("recalled", form: .percent, includes: [1]),
+          layers: [Plot.Layer("recalled, with 95 % interval", .dots, points)])))
+  }
+
+  private func chart(
+    name: String, of groups: some Collection<Group>, axis: Phrase, title: Phrase, reading: Phrase
+  ) -> Chart? {
+    guard groups.count > 1 else { return nil }
+    let points = groups.enumerated().map { index, group in
+      Plot.Point(Double(index), recalled: group.interval)
+    }
+    return Chart(
+      name: name, title: title, reading: reading,
+      form: .plot(
+        Plot(
+          x: .names(axis, groups.map { Phrase(verbatim: $0.label) }),
+          y: Plot.Axis("recalled", form: .percent, includes: [1]),
+          layers: [Plot.Layer("recalled, with 95 % interval", .dots, points)])))
+  }
+}
+
+extension Plot.Point {
+  /// A share with its interval and the answers that it is of.
+  fileprivate init(_ x: Double, recalled share: ProportionInterval) {
+    self.init(x, share.rate, ends: share.low...share.high, count: share.n)
+  }
+}

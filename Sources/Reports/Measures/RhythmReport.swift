@@ -1,6 +1,7 @@
 import Analysis
 import Forecasting
 import Kaiki
+import Phrases
 import Statistics
 
 enum RhythmReport: MeasureReport {
@@ -78,34 +79,34 @@ enum RhythmReport: MeasureReport {
     },
     [kind].of { $0.entry } + weekdays.of { $0.weekday })
 
-  static func section(_ figure: RhythmFigure, _ language: Language) -> Page.Section {
-    let title = language("Rhythm")
+  static func section(_ figure: RhythmFigure) -> Page.Section {
+    let title = Phrase("Rhythm")
     guard !figure.entries.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("nothing observed"))])
+      return Page.Section(title: title, blocks: [.line("nothing observed")])
     }
     let findings = figure.entries.flatMap { entry in
-      let kind = entry.kind.title(language)
+      let kind = entry.kind.title
       return [
         PageFinding(
-          subject: kind, question: language("weekdays, Mon–Sun"),
+          subject: kind, question: "weekdays, Mon–Sun",
           answer: .optional(entry.weekday.value) { .bars($0.weekdays.map(\.share.rate), whole: nil) },
           test: entry.weekday.value?.test),
         PageFinding(
-          subject: kind, question: language("usual hours"), answer: usualHours(entry),
+          subject: kind, question: "usual hours", answer: usualHours(entry),
           test: entry.hours.value?.test),
         PageFinding(
-          subject: kind, question: language("period"),
+          subject: kind, question: "period",
           answer: .optional(entry.period.value) { period in
-            let days = Page.Cell.rounded(period.days).terminalText
-            return .text(language("\(days) days"))
+            let days = Page.Cell.rounded(period.days)
+            return .text("\(days) days")
           }, test: entry.period.value?.test),
       ]
     }
-    return Page.Section(title: title, blocks: Page.Block.findings(findings, language))
+    return Page.Section(title: title, blocks: Page.Block.findings(findings))
   }
 
   private static func usualHours(_ entry: RhythmFigure.Entry) -> Page.Cell {
     guard let windows = entry.hours.value?.windows, !windows.isEmpty else { return .missing }
-    return .text(windows.map { "\(clock($0.start))–\(clock($0.end))" }.joined(separator: ", "))
+    return .verbatim(windows.map { "\(clock($0.start))–\(clock($0.end))" }.joined(separator: ", "))
   }
 }

@@ -1,6 +1,7 @@
 import Analysis
 import Forecasting
 import Kaiki
+import Phrases
 
 enum SemestersReport: MeasureReport {
   typealias Question = SemestersMeasure
@@ -31,20 +32,20 @@ enum SemestersReport: MeasureReport {
   ])
   static let table = ReportTable<SemestersFigure>.rows({ [$0.all] + $0.bySemester }, fields)
 
-  static func section(_ figure: SemestersFigure, _ language: Language) -> Page.Section {
-    let title = language("Attendance by term")
+  static func section(_ figure: SemestersFigure) -> Page.Section {
+    let title = Phrase("Attendance by term")
     guard figure.all.courses > 0 else {
-      return Page.Section(title: title, blocks: [.line(language("no courses"))])
+      return Page.Section(title: title, blocks: [.line("no courses")])
     }
     let table = Page.Table(
       columns: [
-        .text(language("term")), .number(language("held")), .number(language("missed")),
-        .seldom(language("late or early")), .seldom(language("official")),
-        .number(language("attended")), .number(language("to come")),
+        .text("term"), .number("held"), .number("missed"),
+        .seldom("late or early"), .seldom("official"),
+        .number("attended"), .number("to come"),
       ],
       rows: (figure.bySemester + [figure.all]).map { entry in
         [
-          .text(entry.semester?.title(language) ?? language("all")),
+          .text(entry.semester?.title ?? Phrase("all")),
           .integer(entry.held), .integer(entry.count.absent),
           .integer(entry.count.late + entry.count.earlyLeave), .integer(entry.count.official),
           .optional(entry.rate) { .percent($0) }, .integer(entry.coming),
@@ -56,11 +57,11 @@ enum SemestersReport: MeasureReport {
 
 extension Semester {
   /// What a page calls the term: its name, or the half of the year of one that was made of the dates of a sheet.
-  func title(_ language: Language) -> String {
+  var title: Phrase {
     switch halfMadeOfDates {
-    case (let year, .first)?: language("first half of \(year)")
-    case (let year, .second)?: language("second half of \(year)")
-    case nil: name.isEmpty ? id : name
+    case (let year, .first)?: "first half of \(year)"
+    case (let year, .second)?: "second half of \(year)"
+    case nil: Phrase(verbatim: name.isEmpty ? id : name)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 
 enum SeriesReport: MeasureReport {
   typealias Question = SeriesMeasure
@@ -46,58 +47,86 @@ enum SeriesReport: MeasureReport {
   static let shape = ReportShape<SeriesFigure>.list({ $0.entries }, fields)
   static let table = ReportTable<SeriesFigure>.rows({ $0.entries }, fields)
 
-  static func section(_ figure: SeriesFigure, _ language: Language) -> Page.Section {
-    let title = language("Series")
+  static func section(_ figure: SeriesFigure) -> Page.Section {
+    let title = Phrase("Series")
     guard !figure.entries.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("no numbers"))])
+      return Page.Section(title: title, blocks: [.line("no numbers")])
     }
-    let findings = figure.entries.flatMap { self.findings($0, language) }
+    let findings = figure.entries.flatMap { self.findings($0) }
     return Page.Section(
       title: title,
-      blocks: Page.Block.findings(findings, language) + [.table(numbers(figure, language))]
-        + figure.charts(language).map { .chart($0) })
+      blocks: Page.Block.findings(findings) + [.table(numbers(figure))]
+        + figure.charts.map { .chart($0) })
   }
 
   /// What the tests of one series may have found.
-  private static func findings(_ entry: SeriesFigure.Entry, _ language: Language) -> [PageFinding] {
-    [
+  private static func findings(_ entry: SeriesFigure.Entry) -> [PageFinding] {
+    let subject = Phrase(verbatim: entry.series)
+    return [
       PageFinding(
-        subject: entry.series, question: language("weekdays"),
+        subject: subject, question: "weekdays",
         answer: .optional(entry.weekday.value) { weekday in
           let ends = [weekday.lowest, weekday.highest].compactMap { $0 }.map { end in
-            "\(end.weekday.shortName(language)) \(Page.Cell.rounded(end.median).terminalText)"
+            Phrase("\(end.weekday.shortName) \(.rounded(end.median))")
           }
           return .text(
-            zip([language("lowest"), language("highest")], ends).map { "\($0) \($1)" }
-              .joined(separator: language(", ")))
+            zip([Phrase("lowest"), Phrase("highest")], ends).map { Phrase("\($0) \($1)") }
+              .joined(separator: ", "))
         }, test: entry.weekday.value?.test),
       PageFinding(
-        subject: entry.series, question: language("slope a year"),
+        subject: subject, question: "slope a year",
         answer: .estimate(entry.trend.value?.slope), test: entry.trend.value?.test),
       PageFinding(
-        subject: entry.series, question: language("a lasting change"),
+        subject: subject, question: "a lasting change",
         answer: .optional(entry.change.value) { change in
           let (before, after) = (
-            Page.Cell.rounded(change.before).terminalText, Page.Cell.rounded(change.after).terminalText
+            Page.Cell.rounded(change.before), Page.Cell.rounded(change.after)
           )
           return .text(
-            language("from \(change.day): \(before) to \(after)"))
+            "from \(change.day): \(before) to \(after)")
         }, test: entry.change.value?.test),
     ]
   }
 
-  private static func numbers(_ figure: SeriesFigure, _ language: Language) -> Page.Table {
+  private static func numbers(_ figure: SeriesFigure) -> Page.Table {
     Page.Table(
       columns: [
-        .text(language("series")), .number(language("days")),
-        .number(language("mean (95 %)")),
-        .number(language("correlation with the next day")),
+        .text("series"), .number("days"),
+        .number("mean (95 %)"),
+        .number("correlation with the next day"),
       ],
       rows: figure.entries.map { entry in
         [
-          .text(entry.series), .integer(entry.n), .estimate(entry.mean.value),
+          .verbatim(entry.series), .integer(entry.n), .estimate(entry.mean.value),
           .optional(entry.description.value?.lag1) { .rounded($0) },
         ]
       })
+  }
+}
+
+extension SeriesFigure {
+  /// How many numbers of a series are shown, and how many series.
+  private static let (maxNumbers, maxCharts) = (366, 4)
+
+  /// The numbers of each series over time, with the change that holds.
+  var charts: [Chart] {
+    entries.prefix(Self.maxCharts).enumerated().compactMap { index, entry in
+      let values = entry.values.suffix(Self.maxNumbers)
+      guard let first = values.first, values.count > 1 else { return nil }
+      let change = entry.change.value.flatMap { change in
+        (change.test.adjusted ?? change.test.p) < PageFinding.byChance && change.day > first.day
+          ? change : nil
+      }
+      return Chart(
+        name: "series-\(index + 1)", title: Phrase(verbatim: entry.series),
+        reading: "The last \(values.count) numbers by day; a line marks a lasting change, if any.",
+        form: .plot(
+          Plot(
+            x: .days("day"), y: Plot.Axis("number", form: .rounded),
+            layers: [
+              Plot.Layer(Phrase(verbatim: entry.series), .line, values.map { .on($0.day, $0.number) })
+            ],
+            marks: change.map { [.on($0.day, Phrase(.day($0.day)))] } ?? [])))
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Analysis
 import Forecasting
 import Kaiki
+import Phrases
 
 enum StreaksReport: MeasureReport {
   typealias Question = StreaksMeasure
@@ -63,113 +64,111 @@ enum StreaksReport: MeasureReport {
       + figure.byTask.map { Row(task: $0.task, name: $0.name, streak: $0.streak) }
   }
 
-  static func section(_ figure: StreaksFigure, _ language: Language) -> Page.Section {
+  static func section(_ figure: StreaksFigure) -> Page.Section {
     guard figure.isKnown else {
       return Page.Section(
-        title: language("Streaks"),
+        title: "Streaks",
         blocks: [
           .line(
-            language("unknown: the data contain no answers, completions or attempts."))
+            "unknown: the data contain no answers, completions or attempts.")
         ])
     }
-    let days = { (count: Int) in language.count(count, "day") }
+    let days = { (count: Int) in Phrase("\(count, "day")") }
     let state =
       figure.all.doneToday
-      ? language("done today")
+      ? Phrase("done today")
       : figure.all.atRisk
-        ? language("at risk: nothing done today") : language("none running")
+        ? Phrase("at risk: nothing done today") : Phrase("none running")
     let pairs = Page.Block.pairs([
       Page.Pair(
-        language("current"),
+        "current",
         .toned(
-          .text(days(figure.all.current) + language(" (\(state))")), where: figure.all.atRisk,
+          .text(days(figure.all.current) + Phrase(" (\(state))")), where: figure.all.atRisk,
           .attention)),
-      Page.Pair(language("longest"), .text(days(figure.all.longest))),
-      Page.Pair(language("active days"), .integer(figure.all.activeDays)),
+      Page.Pair("longest", .text(days(figure.all.longest))),
+      Page.Pair("active days", .integer(figure.all.activeDays)),
     ])
     let people = longest(
-      figure.longestOfUsers, of: figure.byUser.count, language("person"), language
-    ) { language("and \($0) more people") }
+      figure.longestOfUsers, of: figure.byUser.count, "person"
+    ) { Phrase("and \($0) more people") }
     let tasks = longest(
-      figure.longestOfTasks, of: figure.byTask.count, language("task"), language
-    ) { language("and \($0) more tasks") }
+      figure.longestOfTasks, of: figure.byTask.count, "task"
+    ) { Phrase("and \($0) more tasks") }
     return Page.Section(
-      title: language("Streaks"),
-      blocks: counted(figure, language) + [pairs] + survival(figure, language) + people + tasks
-        + figure.charts(language).map { .chart($0) })
+      title: "Streaks",
+      blocks: counted(figure) + [pairs] + survival(figure) + people + tasks
+        + figure.charts.map { .chart($0) })
   }
 
   /// Rule that makes a day count.
-  private static func counted(_ figure: StreaksFigure, _ language: Language) -> [Page.Block] {
+  private static func counted(_ figure: StreaksFigure) -> [Page.Block] {
     guard !figure.counted.isEmpty else { return [] }
-    let kinds = figure.counted.map { $0.event(language) }
-    let days = language("Days with \(kinds.joined(separator: language(" or ")))")
+    let kinds = figure.counted.map { $0.event }
+    let days = Phrase("Days with \(kinds.joined(separator: Phrase(" or ")))")
     let rest =
       figure.leavesOut
-      ? language("; lists and habits do not count here.") : language(".")
+      ? Phrase("; lists and habits do not count here.") : Phrase(".")
     return [.line(days + rest)]
   }
 
   /// How long half of the streaks last.
-  private static func survival(_ figure: StreaksFigure, _ language: Language) -> [Page.Block] {
+  private static func survival(_ figure: StreaksFigure) -> [Page.Block] {
     let together = figure.survival.first { $0.kind == nil }?.lasting
     return figure.survival.compactMap { entry in
       // With one item, its streaks equal the overall streaks.
       guard entry.kind == nil || entry.lasting != together, let lasting = entry.lasting.value,
         let median = lasting.median
       else { return nil }
-      let range = range(lasting.low, lasting.high, language)
-      let middle = Page.Cell.rounded(median).terminalText
-      let length = middle == "1" ? language("a day") : language("\(middle) days")
+      let range = range(lasting.low, lasting.high)
+      let middle = Page.Cell.rounded(median)
+      let length = middle.isShown(as: 1) ? Phrase("a day") : Phrase("\(middle) days")
       return .line(
-        language(
-          "Half of \(lasting.curve.n) streaks of \(whose(entry.kind, language)) lasted \(length) or less (95 %: \(range))."
-        )
+        "Half of \(lasting.curve.n) streaks of \(whose(entry.kind)) lasted \(length) or less (95 %: \(range))."
       )
     }
   }
 
   /// Range of days around a median.
-  private static func range(_ low: Double?, _ high: Double?, _ language: Language) -> String {
-    let least = Page.Cell.optional(low) { .rounded($0) }.terminalText
-    guard let high else { return language("\(least) or more") }
-    return low == high ? least : Page.Cell.range(.text(least), .rounded(high)).terminalText
+  private static func range(_ low: Double?, _ high: Double?) -> Phrase {
+    let least = Page.Cell.optional(low) { .rounded($0) }
+    guard let high else { return Phrase("\(least) or more") }
+    return Phrase(low == high ? least : .range(least, .rounded(high)))
   }
 
   /// Whose streaks they are: of each thing by itself, or of everything together.
-  static func whose(_ kind: ItemKind?, _ language: Language) -> String {
-    kind?.singly(language) ?? language("everything together")
+  static func whose(_ kind: ItemKind?) -> Phrase {
+    kind?.singly ?? Phrase("everything together")
   }
 
   /// The longest streaks of several, and how many more there are.
   private static func longest(
-    _ longest: [(id: String, streak: Streak)], of count: Int, _ heading: String, _ language: Language,
-    rest: (Int) -> String
+    _ longest: [(id: String, streak: Streak)], of count: Int, _ heading: Phrase,
+    rest: (Int) -> Phrase
   ) -> [Page.Block] {
     guard !longest.isEmpty else { return [] }
     let table = Page.Table(
       columns: [
-        .text(heading), .number(language("current")), .number(language("longest")),
-        .number(language("active days")),
+        .text(heading), .number("current"), .number("longest"),
+        .number("active days"),
       ],
       rows: longest.map { id, streak in
-        [.text(id), .integer(streak.current), .integer(streak.longest), .integer(streak.activeDays)]
+        [.verbatim(id), .integer(streak.current), .integer(streak.longest), .integer(streak.activeDays)]
       })
     return [.table(table)] + (count > longest.count ? [.line(rest(count - longest.count))] : [])
   }
 
-  static func summary(_ figure: StreaksFigure, _ language: Language) -> [Page.SummaryPoint] {
+  static func summary(_ figure: StreaksFigure) -> [Page.SummaryPoint] {
     guard let streak = figure.known else { return [] }
-    let active = language.count(streak.activeDays, "active day")
+    let active = Phrase("\(streak.activeDays, "active day")")
     guard streak.current > 0 else {
-      return [.init(.streak, .unknown, language("no streak runs (\(active))"))]
+      return [.init(.streak, .unknown, "no streak runs (\(active))")]
     }
-    let days = language.count(streak.current, "day")
+    let days = Phrase("\(streak.current, "day")")
     return [
       streak.atRisk
         ? .init(
-          .streak, .watch, language("the streak of \(days) ends unless something is done today (\(active))"))
-        : .init(.streak, .good, language("a streak of \(days) (\(active))"))
+          .streak, .watch, "the streak of \(days) ends unless something is done today (\(active))")
+        : .init(.streak, .good, "a streak of \(days) (\(active))")
     ]
   }
 }
@@ -186,4 +185,47 @@ enum LastingFields {
         Field("survival") { $0.survival }, Field("low") { $0.low }, Field("high") { $0.high },
       ]),
   ]
+}
+
+extension StreaksFigure {
+  /// How long streaks last, and on which days of a year anything was done.
+  var charts: [Chart] {
+    [survivalChart].compactMap { $0 } + calendars
+  }
+
+  private var survivalChart: Chart? {
+    let layers = survival.compactMap { entry -> Plot.Layer? in
+      guard let curve = entry.lasting.value?.curve else { return nil }
+      // Bands of several kinds would hide each other.
+      let points = curve.rows.map { row in
+        let ends = entry.kind == nil ? row.low.flatMap { low in row.high.map { low...$0 } } : nil
+        return Plot.Point(row.time, row.survival, ends: ends)
+      }
+      return Plot.Layer(StreaksReport.whose(entry.kind), .steps, [Plot.Point(0, 1)] + points)
+    }
+    guard !layers.isEmpty else { return nil }
+    return Chart(
+      name: "streak-survival", title: "How long streaks last",
+      reading:
+        "Share of streaks that last longer than each number of days. A steep fall marks days on which streaks often end.",
+      form: .plot(
+        Plot(
+          x: .fromZero("days"), y: .share("still running"),
+          layers: layers)))
+  }
+
+  private var calendars: [Chart] {
+    guard counted != [.cards] else { return [] }
+    let all = days.days
+    let done = Set(all)
+    return Chart.calendars(
+      name: "active-days", title: "Days on which something was done",
+      reading: "Every field is one day; a dark field has an answer, a completion or an attempt.",
+      of: all
+    ) {
+      .calendar($0, words: (Phrase("nothing"), Phrase("something")), most: 1, isBinary: true) {
+        done.contains($0) ? 1 : 0
+      }
+    }
+  }
 }

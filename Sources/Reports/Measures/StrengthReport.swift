@@ -1,6 +1,7 @@
 import Analysis
 import Encoding
 import Kaiki
+import Phrases
 
 enum StrengthReport: MeasureReport {
   typealias Question = StrengthMeasure
@@ -76,98 +77,98 @@ enum StrengthReport: MeasureReport {
     { figure in figure.habits.flatMap { habit in habit.days.map { Row(habit, $0) } } },
     [name].of { $0.habit } + days.of { $0.day })
 
-  static func section(_ figure: StrengthFigure, _ language: Language) -> Page.Section {
-    let title = language("Strength of habits")
+  static func section(_ figure: StrengthFigure) -> Page.Section {
+    let title = Phrase("Strength of habits")
     guard !figure.habits.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("no ticks"))])
+      return Page.Section(title: title, blocks: [.line("no ticks")])
     }
     let table = Page.Table(
       columns: [
-        .text(language("habit")), .number(language("score")),
-        .number(language("days done")), .number(language("95 % interval")),
-        .number(language("streak, longest")),
-        .text(language("score, last 14 days, 0–100 %")),
+        .text("habit"), .number("score"),
+        .number("days done"), .number("95 % interval"),
+        .number("streak, longest"),
+        .text("score, last 14 days, 0–100 %"),
       ],
       rows: figure.habits.map { habit in
         [
-          .text(habit.habit), .percent(habit.score, decimals: 0),
-          .text(language("\(habit.rate.successes) of \(habit.rate.n)")),
+          .verbatim(habit.habit), .percent(habit.score, decimals: 0),
+          .text("\(habit.rate.successes) of \(habit.rate.n)"),
           .range(.percent(habit.rate.low, decimals: 0), .percent(habit.rate.high, decimals: 0)),
-          .text("\(habit.currentStreak), \(language.count(habit.longestStreak, "day"))"),
+          .text("\(habit.currentStreak), \(Phrase("\(habit.longestStreak, "day")"))"),
           .bars(habit.days.suffix(14).map(\.score), whole: 1),
         ]
       })
-    let legend = language(
+    let legend = Phrase(
       "Days done are days with a check mark. A streak has the days on which a habit was kept up: done, skipped, or not needed by its frequency."
     )
     return Page.Section(
       title: title,
-      blocks: [.table(table), .line(legend)] + frequencies(figure, language)
-        + figure.charts(language).map { .chart($0) })
+      blocks: [.table(table), .line(legend)] + frequencies(figure)
+        + figure.charts.map { .chart($0) })
   }
 
   /// Frequencies of habits that are not daily, and assumed frequencies with the marks that contradict them.
-  private static func frequencies(_ figure: StrengthFigure, _ language: Language) -> [Page.Block] {
-    let wanted = figure.habits.map { $0.certainty == .known ? self.wanted(of: $0, language) : "" }
+  private static func frequencies(_ figure: StrengthFigure) -> [Page.Block] {
+    let wanted = figure.habits.map { $0.certainty == .known ? self.wanted(of: $0) : "" }
     let named = wanted.indices.filter { wanted.firstIndex(of: wanted[$0]) == $0 && !wanted[$0].isEmpty }
-    func line(_ text: String, _ isMeant: (Int) -> Bool) -> Page.Block {
+    func line(_ text: Phrase, _ isMeant: (Int) -> Bool) -> Page.Block {
       let names = figure.habits.indices.filter(isMeant).map { figure.habits[$0].habit }
-      return .line(text + language(": ") + names.joined(separator: language(", ")))
+      return .line(text + Phrase(": ") + Phrase.list(names))
     }
     let assumed = figure.habits.indices.filter { figure.habits[$0].certainty == .assumed }
-    let title = language("assumed daily because the frequency is unknown")
+    let title = Phrase("assumed daily because the frequency is unknown")
     return named.map { index in line(wanted[index]) { wanted[$0] == wanted[index] } }
       + (assumed.isEmpty ? [] : [line(title, assumed.contains)])
-      + figure.habits.compactMap { habit in habit.fit.map { .line(contradiction(habit.habit, $0, language)) }
+      + figure.habits.compactMap { habit in habit.fit.map { .line(contradiction(habit.habit, $0)) }
       }
   }
 
-  private static func contradiction(_ habit: String, _ fit: FrequencyFit, _ language: Language) -> String {
-    let days = language.count(fit.automaticDays, "automatic day")
-    let taken = language(
+  private static func contradiction(_ habit: String, _ fit: FrequencyFit) -> Phrase {
+    let days = Phrase("\(fit.automaticDays, "automatic day")")
+    let taken = Phrase(
       "\(habit): assumed daily because the frequency is unknown, but its export has \(days), unlike a daily habit"
     )
     guard let frequency = fit.frequency else {
-      return taken + language("; no frequency explains them")
+      return taken + Phrase("; no frequency explains them")
     }
-    let fitting = text(frequency, language)
-    let misses = language.count(fit.misses, "day")
-    if fit.misses == 0 { return taken + language("; \(fitting) fits") }
+    let fitting = text(frequency)
+    let misses = Phrase("\(fit.misses, "day")")
+    if fit.misses == 0 { return taken + Phrase("; \(fitting) fits") }
     return taken
       + (fit.misses * 2 <= fit.automaticDays
-        ? language("; \(fitting) fits best, except for \(misses)")
-        : language("; no frequency explains most of them, \(fitting) is closest, except for \(misses)"))
+        ? Phrase("; \(fitting) fits best, except for \(misses)")
+        : Phrase("; no frequency explains most of them, \(fitting) is closest, except for \(misses)"))
   }
 
   /// Frequency and target of a habit; empty for a daily habit without a target.
-  private static func wanted(of habit: StrengthFigure.Entry, _ language: Language) -> String {
+  private static func wanted(of habit: StrengthFigure.Entry) -> Phrase {
     guard let target = habit.target else {
-      return habit.frequency == .daily ? "" : text(habit.frequency, language)
+      return habit.frequency == .daily ? "" : text(habit.frequency)
     }
-    let often = text(habit.frequency, language)
+    let often = text(habit.frequency)
     let amount = [DecimalText.number(target.amount), habit.unit].compactMap { $0 }.joined(separator: " ")
     switch target.kind {
-    case .atLeast: return language("\(often) at least \(amount)")
-    case .atMost: return language("\(often) at most \(amount)")
+    case .atLeast: return Phrase("\(often) at least \(amount)")
+    case .atMost: return Phrase("\(often) at most \(amount)")
     }
   }
 
-  private static func text(_ frequency: HabitFrequency, _ language: Language) -> String {
-    if frequency == .daily { return language("daily") }
+  private static func text(_ frequency: HabitFrequency) -> Phrase {
+    if frequency == .daily { return Phrase("daily") }
     let (times, days) = (frequency.times, frequency.days)
-    return language("\(times) in \(days) days")
+    return Phrase("\(times) in \(days) days")
   }
 
-  static func summary(_ figure: StrengthFigure, _ language: Language) -> [Page.SummaryPoint] {
+  static func summary(_ figure: StrengthFigure) -> [Page.SummaryPoint] {
     let sorted = figure.habits.sorted { $0.score > $1.score }
     func point(_ state: Page.SummaryState, _ habit: StrengthFigure.Entry) -> Page.SummaryPoint {
-      let score = Page.Cell.percent(habit.score, decimals: 0).terminalText
-      let days = language.count(habit.days.count, "day")
+      let score = Page.Cell.percent(habit.score, decimals: 0)
+      let days = Phrase("\(habit.days.count, "day")")
       return .init(
         .habits, state,
         habit.certainty == .contradicted
-          ? language("\(habit.habit): strength \(score) if it is daily, which its marks contradict (\(days))")
-          : language("\(habit.habit): strength \(score) (\(days))"))
+          ? "\(habit.habit): strength \(score) if it is daily, which its marks contradict (\(days))"
+          : "\(habit.habit): strength \(score) (\(days))")
     }
     let strong = sorted.filter { state(of: $0) == .good }.prefix(2).map { point(.good, $0) }
     let weak = sorted.reversed().filter { state(of: $0) == .watch }.prefix(2).map { point(.watch, $0) }
@@ -175,16 +176,16 @@ enum StrengthReport: MeasureReport {
     let all = strong + weak + doubtful
     guard all.isEmpty, !sorted.isEmpty else { return all }
     let early = sorted.count { $0.days.count < daysNeeded(for: $0) }
-    let habits = language.count(sorted.count, "habit")
+    let habits = Phrase("\(sorted.count, "habit")")
     guard early == sorted.count, let needed = sorted.map(daysNeeded).min(),
       let known = sorted.map(\.days.count).max()
     else {
-      return [.init(.habits, .unknown, language("no habit is strong or weak (\(habits))"))]
+      return [.init(.habits, .unknown, "no habit is strong or weak (\(habits))")]
     }
     return [
       .init(
         .habits, .unknown,
-        language("too early to say how strong habits are: \(known) of \(needed, "day") known (\(habits))"))
+        "too early to say how strong habits are: \(known) of \(needed, "day") known (\(habits))")
     ]
   }
 
@@ -206,3 +207,31 @@ enum StrengthReport: MeasureReport {
 }
 
 extension Checkmark: Reportable {}
+
+extension StrengthFigure {
+  /// How many habits a chart can show apart from each other.
+  private static let together = 4
+  /// How many charts a page has room for.
+  private static let maxCharts = 3
+  /// How many days of a habit are shown.
+  private static let maxDays = 80
+
+  /// The strength of each habit over time.
+  var charts: [Chart] {
+    let begins = stride(from: 0, to: min(habits.count, Self.together * Self.maxCharts), by: Self.together)
+    return begins.enumerated().map { number, begin in
+      let layers = habits[begin..<min(begin + Self.together, habits.count)].map { habit in
+        Plot.Layer(
+          Phrase(verbatim: habit.habit), .line,
+          habit.course(ofAtMost: Self.maxDays).map { .on($0.day, $0.score) })
+      }
+      return Chart(
+        name: number == 0 ? "habit-strength" : "habit-strength-\(number + 1)",
+        title: "The strength of habits over time",
+        reading:
+          "A moving average of the days done, by the rules of Loop Habit Tracker: it rises with every check mark and falls with every miss.",
+        form: .plot(
+          Plot(x: .days("day"), y: .share("strength"), layers: layers)))
+    }
+  }
+}

@@ -1,5 +1,6 @@
 import Analysis
 import Kaiki
+import Phrases
 
 enum TodayReport: MeasureReport {
   typealias Question = TodayMeasure
@@ -65,133 +66,131 @@ enum TodayReport: MeasureReport {
       + others.flatMap { name, texts in texts.map { Row(section: name, item: $0, name: $0) } }
   }
 
-  static func section(_ figure: TodayFigure, _ language: Language) -> Page.Section {
+  static func section(_ figure: TodayFigure) -> Page.Section {
     let isOfOthers = figure.classes != nil || figure.habits != nil || figure.items != nil
     let isOfWaiting = figure.hasCards || figure.hasTasks || !isOfOthers
     return Page.Section(
-      title: language("Today"),
+      title: "Today",
       blocks: [
         .pairs(
-          (isOfWaiting ? waiting(figure, language) : []) + others(figure, language)
-            + (isOfWaiting || figure.streak ?? 0 > 0 ? [streak(figure, language)] : []) + [
+          (isOfWaiting ? waiting(figure) : []) + others(figure)
+            + (isOfWaiting || figure.streak ?? 0 > 0 ? [streak(figure)] : []) + [
               Page.Pair(
-                language("next reminder"),
-                .text(figure.nextLocal.map(LocalText.minute) ?? language("none planned")))
+                "next reminder",
+                figure.nextLocal.map { .verbatim(LocalText.minute($0)) } ?? .text("none planned"))
             ])
       ])
   }
 
   /// The streak of answers, completions and attempts.
-  private static func streak(_ figure: TodayFigure, _ language: Language) -> Page.Pair {
+  private static func streak(_ figure: TodayFigure) -> Page.Pair {
     Page.Pair(
-      language("streak"),
-      .text(figure.streak.map { language.count($0, "day") } ?? language("not known")))
+      "streak",
+      .text(figure.streak.map { Phrase("\($0, "day")") } ?? Phrase("not known")))
   }
 
   /// Cards and tasks, by how they wait.
-  private static func waiting(_ figure: TodayFigure, _ language: Language) -> [Page.Pair] {
+  private static func waiting(_ figure: TodayFigure) -> [Page.Pair] {
     if figure.lacksDueDays, !figure.hasTasks {
-      return [Page.Pair(language("due", meaning: "today"), .text(language("not known")))]
+      return [Page.Pair(Phrase("due", meaning: "today"), .text("not known"))]
     }
     let late =
       figure.hasTasks
-      ? [Page.Pair(language("late today"), .integer(figure.late.count))] : []
+      ? [Page.Pair("late today", .integer(figure.late.count))] : []
     return [
       Page.Pair(
-        language("due", meaning: "today"),
-        .toned(.text(due(figure, language)), where: figure.due > 0, .attention))
-    ] + names(figure, language)
+        Phrase("due", meaning: "today"),
+        .toned(.text(due(figure)), where: figure.due > 0, .attention))
+    ] + names(figure)
       + [
         Page.Pair(
-          language("of these overdue"),
+          "of these overdue",
           .toned(.integer(figure.overdue.count), where: !figure.overdue.isEmpty, .alarm))
       ] + late
-      + [Page.Pair(language("upcoming"), .integer(figure.upcoming.count))]
+      + [Page.Pair("upcoming", .integer(figure.upcoming.count))]
   }
 
   /// Classes, habits and the list of today, where the data have them.
-  private static func others(_ figure: TodayFigure, _ language: Language) -> [Page.Pair] {
-    func shown(_ texts: [String]) -> Page.Cell {
+  private static func others(_ figure: TodayFigure) -> [Page.Pair] {
+    func shown(_ texts: [Phrase]) -> Page.Cell {
       .text(
-        texts.isEmpty ? language("none") : texts.joined(separator: language(", ")))
+        texts.isEmpty ? "none" : texts.joined(separator: ", "))
     }
     let classes = figure.classes.map { classes in
       classes.map { lesson in
         let start = lesson.start.map { " \(padded($0 / 60, to: 2)):\(padded($0 % 60, to: 2))" } ?? ""
-        let recorded = lesson.isRecorded ? language(" (recorded)") : ""
-        return "\(lesson.period)\(start) \(lesson.name)\(recorded)"
+        let recorded: Phrase = lesson.isRecorded ? " (recorded)" : ""
+        return Phrase("\(lesson.period)\(start) \(lesson.name)\(recorded)")
       }
     }
     return [
-      classes.map { Page.Pair(language("classes"), shown($0)) },
-      figure.habits.map { Page.Pair(language("habits open"), shown($0)) },
-      figure.items.map { Page.Pair(language("on the list"), shown($0)) },
+      classes.map { Page.Pair("classes", shown($0)) },
+      figure.habits.map { Page.Pair("habits open", shown($0.map(Phrase.init(verbatim:)))) },
+      figure.items.map { Page.Pair("on the list", shown($0.map(Phrase.init(verbatim:)))) },
     ].compactMap { $0 }
   }
 
   /// Names of the first due items, and the number of the others.
-  private static func names(_ figure: TodayFigure, _ language: Language) -> [Page.Pair] {
+  private static func names(_ figure: TodayFigure) -> [Page.Pair] {
     guard !figure.names.isEmpty else { return [] }
-    let shown = figure.names.map { DisplayText.truncated(DisplayText.safe($0), to: 32) }
-      .joined(separator: language(", "))
+    let shown = Phrase.list(figure.names.map { DisplayText.truncated(DisplayText.safe($0), to: 32) })
     let more = figure.due - figure.names.count
-    let rest = more > 0 ? language(" and \(more) more") : ""
-    return [Page.Pair(language("such as"), .text(shown + rest))]
+    let rest = more > 0 ? Phrase(" and \(more) more") : ""
+    return [Page.Pair("such as", .text(shown + rest))]
   }
 
-  private static func due(_ figure: TodayFigure, _ language: Language) -> String {
+  private static func due(_ figure: TodayFigure) -> Phrase {
     switch (figure.hasCards, figure.hasTasks) {
-    case (_, false): language.count(figure.due, "card")
-    case (false, true): language.count(figure.due, "task")
-    case (true, true): language("\(figure.due) cards and tasks")
+    case (_, false): "\(figure.due, "card")"
+    case (false, true): "\(figure.due, "task")"
+    case (true, true): "\(figure.due) cards and tasks"
     }
   }
 
-  static func summary(_ figure: TodayFigure, _ language: Language) -> [Page.SummaryPoint] {
+  static func summary(_ figure: TodayFigure) -> [Page.SummaryPoint] {
     var points: [Page.SummaryPoint] = []
     func wait(
-      _ line: SummaryLine, _ state: Page.SummaryState, _ count: Int, _ words: String, _ names: [String]
+      _ line: SummaryLine, _ state: Page.SummaryState, _ count: Int, _ words: Phrase, _ names: [String]
     ) {
-      if count > 0 { points.append(.init(line, state, words + first(of: names, language))) }
+      if count > 0 { points.append(.init(line, state, words + first(of: names))) }
     }
     if figure.lacksDueDays {
-      let words = figure.hasTasks ? language("due cards: not known") : language("due: not known")
+      let words = figure.hasTasks ? Phrase("due cards: not known") : Phrase("due: not known")
       points.append(.init(.due, .unknown, words))
     }
     if figure.hasTasks || figure.hasCards && !figure.lacksDueDays {
       let (overdue, today) = (figure.overdue.count, figure.today.count)
-      wait(.due, .bad, overdue, language("\(overdue) overdue"), figure.overdue.map(\.name))
-      wait(.due, .watch, today, language("\(today) due today"), figure.today.map(\.name))
+      wait(.due, .bad, overdue, "\(overdue) overdue", figure.overdue.map(\.name))
+      wait(.due, .watch, today, "\(today) due today", figure.today.map(\.name))
       if figure.due == 0 {
-        let later = waitingLater(figure, language)
+        let later = waitingLater(figure)
         let words =
-          figure.lacksDueDays ? language("no task is due (\(later))") : language("nothing is due (\(later))")
+          figure.lacksDueDays ? Phrase("no task is due (\(later))") : Phrase("nothing is due (\(later))")
         points.append(.init(.due, .good, words))
       }
     }
     let (habits, items) = (figure.habits ?? [], figure.items ?? [])
     let classes = (figure.classes ?? []).filter { !$0.isRecorded }
     wait(
-      .classesToday, .unknown, classes.count, language("\(classes.count, "class") today"),
+      .classesToday, .unknown, classes.count, "\(classes.count, "class") today",
       classes.map(\.name))
-    wait(.openHabits, .unknown, habits.count, language("\(habits.count, "habit") open"), habits)
-    wait(.openItems, .unknown, items.count, language("\(items.count) open on the list"), items)
+    wait(.openHabits, .unknown, habits.count, "\(habits.count, "habit") open", habits)
+    wait(.openItems, .unknown, items.count, "\(items.count) open on the list", items)
     return points
   }
 
   /// Cards and tasks that are due later, by their number.
-  private static func waitingLater(_ figure: TodayFigure, _ language: Language) -> String {
+  private static func waitingLater(_ figure: TodayFigure) -> Phrase {
     let cards = figure.upcoming.count { $0.kind == .card }
     let tasks = figure.upcoming.count - cards
-    return [cards > 0 ? language.count(cards, "card") : nil, tasks > 0 ? language.count(tasks, "task") : nil]
-      .compactMap(\.self).joined(separator: language(", "))
+    return [cards > 0 ? Phrase("\(cards, "card")") : nil, tasks > 0 ? Phrase("\(tasks, "task")") : nil]
+      .compactMap(\.self).joined(separator: ", ")
   }
 
   /// The first of some names, after what they are of.
-  private static func first(of names: [String], _ language: Language) -> String {
+  private static func first(of names: [String]) -> Phrase {
     let most = 2
     let shown = names.prefix(most).map { DisplayText.truncated(DisplayText.safe($0), to: 24) }
-    let dots = names.count > most ? "…" : ""
-    return language(": ") + shown.joined(separator: language(", ")) + dots
+    return ": " + Phrase.list(shown) + (names.count > most ? "…" : "")
   }
 }

@@ -2,6 +2,7 @@ import Analysis
 import Distributions
 import Forecasting
 import Kaiki
+import Phrases
 
 enum TrendReport: MeasureReport {
   typealias Question = TrendMeasure
@@ -96,76 +97,74 @@ enum TrendReport: MeasureReport {
       }
   }
 
-  static func section(_ figure: TrendFigure, _ language: Language) -> Page.Section {
-    let title = language("Trend")
+  static func section(_ figure: TrendFigure) -> Page.Section {
+    let title = Phrase("Trend")
     guard !figure.entries.isEmpty else {
-      return Page.Section(title: title, blocks: [.line(language("nothing observed"))])
+      return Page.Section(title: title, blocks: [.line("nothing observed")])
     }
     let findings = figure.entries.flatMap { entry in
-      let title = entry.kind.title(language)
-      let kind = entry.items.count > 1 ? language("all \(title)") : title
+      let title = entry.kind.title
+      let kind = entry.items.count > 1 ? Phrase("all \(title)") : title
       return [
         PageFinding(
-          subject: kind, question: language("number done, a week"),
+          subject: kind, question: "number done, a week",
           answer: .change(entry.count.value?.growth), test: entry.count.value?.test)
-      ] + chances(kind, entry.success, entry.change, language)
-        + entry.items.flatMap { chances($0.name, $0.success, $0.change, language) }
+      ] + chances(kind, entry.success, entry.change)
+        + entry.items.flatMap { chances(Phrase(verbatim: $0.name), $0.success, $0.change) }
     }
-    let legend = language(
+    let legend = Phrase(
       "Success: a right answer, a list item or habit done, a class attended, a day with a task or attempt done. Share: days with anything done; for habits and classes, the share of success."
     )
-    let ofEach = language(
+    let ofEach = Phrase(
       "Success of a single habit is a day on which it was done, of a task an occurrence done by its due day, of a course a class attended."
     )
     let legends = figure.entries.contains { !$0.items.isEmpty } ? [legend, ofEach] : [legend]
     return Page.Section(
       title: title,
-      blocks: Page.Block.findings(findings, language) + legends.map { .line($0) }
-        + figure.charts(language).map { .chart($0) })
+      blocks: Page.Block.findings(findings) + legends.map { .line($0) }
+        + figure.charts.map { .chart($0) })
   }
 
   /// Findings about the chance of success of a kind or of one item.
   private static func chances(
-    _ subject: String, _ success: Outcome<TrendRegression>, _ change: Outcome<TrendFigure.Change>,
-    _ language: Language
+    _ subject: Phrase, _ success: Outcome<TrendRegression>, _ change: Outcome<TrendFigure.Change>
   ) -> [PageFinding] {
     [
       PageFinding(
-        subject: subject, question: language("odds of success, a week"),
+        subject: subject, question: "odds of success, a week",
         answer: .change(success.value?.growth), test: success.value?.test),
       PageFinding(
-        subject: subject, question: language("a lasting change of the share"),
+        subject: subject, question: "a lasting change of the share",
         answer: .optional(change.value) { change in
           let (before, after) = (
-            Page.Cell.percent(change.before, decimals: 0).terminalText,
-            Page.Cell.percent(change.after, decimals: 0).terminalText
+            Page.Cell.percent(change.before, decimals: 0),
+            Page.Cell.percent(change.after, decimals: 0)
           )
           return .text(
-            language("from \(change.day): \(before) to \(after)"))
+            "from \(change.day): \(before) to \(after)")
         }, test: change.value?.test),
     ]
   }
 
-  static func summary(_ figure: TrendFigure, _ language: Language) -> [Page.SummaryPoint] {
+  static func summary(_ figure: TrendFigure) -> [Page.SummaryPoint] {
     let kinds = figure.entries.map { entry in
-      (entry.kind, entry.kind.title(language), language.count(entry.n, "day"), entry.change)
+      (entry.kind, entry.kind.title, Phrase("\(entry.n, "day")"), entry.change)
     }
     let items = figure.entries.flatMap { entry in
-      entry.items.map { (entry.kind, $0.name, basis($0.n, of: entry.kind, language), $0.change) }
+      entry.items.map { (entry.kind, Phrase(verbatim: $0.name), basis($0.n, of: entry.kind), $0.change) }
     }
     let found = (kinds + items).compactMap { kind, subject, basis, change -> Page.SummaryPoint? in
       guard let change = change.value, (change.test.adjusted ?? change.test.p) < PageFinding.byChance else {
         return nil
       }
       let (before, after) = (
-        Page.Cell.percent(change.before, decimals: 0).terminalText,
-        Page.Cell.percent(change.after, decimals: 0).terminalText
+        Page.Cell.percent(change.before, decimals: 0),
+        Page.Cell.percent(change.after, decimals: 0)
       )
       let isBetter = change.after > change.before
       return .init(
         .trend, isBetter ? .good : .watch,
-        language(
-          "\(subject): kept on \(before) of days before \(change.day), on \(after) since (\(basis))"),
+        "\(subject): kept on \(before) of days before \(change.day), on \(after) since (\(basis))",
         of: [kind])
     }
     guard found.isEmpty, !figure.entries.isEmpty else { return found }
@@ -175,19 +174,67 @@ enum TrendReport: MeasureReport {
       .init(
         .trend, .unknown,
         tested > 0
-          ? language("no lasting change beyond chance (\(tested, "test"))")
+          ? "no lasting change beyond chance (\(tested, "test"))"
           : known < needed
-            ? language("too early to say whether anything changes: \(known) of \(needed, "day") known")
-            : language("no change: all days are alike (\(known, "day"))"))
+            ? "too early to say whether anything changes: \(known) of \(needed, "day") known"
+            : "no change: all days are alike (\(known, "day"))")
     ]
   }
 
   /// The basis of an item's change: its days, occurrences or classes.
-  private static func basis(_ n: Int, of kind: ItemKind, _ language: Language) -> String {
+  private static func basis(_ n: Int, of kind: ItemKind) -> Phrase {
     switch kind {
-    case .tasks: language.count(n, "occurrence")
-    case .courses: language.count(n, "class")
-    case .cards, .lists, .attempts, .habits: language.count(n, "day")
+    case .tasks: "\(n, "occurrence")"
+    case .courses: "\(n, "class")"
+    case .cards, .lists, .attempts, .habits: "\(n, "day")"
     }
+  }
+}
+
+extension TrendFigure {
+  /// How many changes a page has room for.
+  private static let maxCharts = 6
+
+  /// The lasting changes that hold, each among the weeks around it.
+  var charts: [Chart] {
+    let kinds = entries.map { ($0.kind.title, $0.kind.rawValue, $0.change, $0.weekly) }
+    let items = entries.flatMap { entry in
+      entry.items.enumerated().map { index, item in
+        (Phrase(verbatim: item.name), "\(entry.kind.rawValue)-\(index + 1)", item.change, item.weekly)
+      }
+    }
+    let charts = (kinds + items).compactMap { subject, name, change, weekly -> Chart? in
+      guard let change = change.value, (change.test.adjusted ?? change.test.p) < PageFinding.byChance else {
+        return nil
+      }
+      return chart(of: subject, name: "trend-\(name)", change, weekly)
+    }
+    return Array(charts.prefix(Self.maxCharts))
+  }
+
+  private func chart(
+    of subject: Phrase, name: String, _ change: Change, _ weekly: [Week]
+  ) -> Chart? {
+    guard weekly.count > 1 else { return nil }
+    return Chart(
+      name: name, title: "A lasting change: \(subject)",
+      reading:
+        "The share of success, or of days with anything done, week by week, with its mean before and after the day of the change.",
+      form: .plot(
+        Plot(
+          x: .days("week from"), y: .share("share"),
+          layers: [
+            Plot.Layer("by week", .line, weekly.map { .on($0.first, $0.share) }),
+            Plot.Layer(
+              "mean before and after", .curve, means(change, weekly)),
+          ], marks: [.on(change.day, Phrase(.day(change.day)))])))
+  }
+
+  /// The mean before and after a change, week by week, with its step on the day of the change.
+  private func means(_ change: Change, _ weekly: [Week]) -> [Plot.Point] {
+    let (before, after) = (weekly.filter { $0.first < change.day }, weekly.filter { $0.first >= change.day })
+    return before.map { .on($0.first, change.before) }
+      + [.on(change.day, change.before), .on(change.day, change.after)]
+      + after.map { .on($0.first, change.after) }
   }
 }

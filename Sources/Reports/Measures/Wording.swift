@@ -1,71 +1,71 @@
 import Analysis
 import Kaiki
+import Phrases
 
 extension AttemptTask.Category: Reportable {}
 extension AttemptTask.Priority: Reportable {}
 
 extension AttemptTask.Category {
-  func title(_ language: Language) -> String {
+  var title: Phrase {
     switch self {
-    case .habit: language("habit")
-    case .project: language("project")
-    case .learning: language("learning")
-    case .other: language("other")
+    case .habit: "habit"
+    case .project: "project"
+    case .learning: "learning"
+    case .other: "other"
     }
   }
 }
 
-extension Language {
+extension Phrase {
   /// What a kind of file holds; the kind's own name where there is no word for it.
-  func kindOfData(_ name: String) -> String {
+  static func kindOfData(_ name: String) -> Phrase {
     switch name {
-    case "cards": self("cards")
-    case "reviewLogs": self("reviews")
-    case "tasks": self("tasks")
-    case "completions": self("completions")
-    case "attempts": self("attempts")
-    case "lists": self("daily lists")
-    case "opens": self("app sessions")
-    case "checkmarks": self("check marks")
-    case "habits": self("habits")
-    case "observations": self("observations")
-    case "semesters": self("terms")
-    case "courses": self("courses")
-    case "attendanceRecords": self("attendance records")
-    case "periodTimes": self("times of periods")
-    case "calendar": self("class calendar")
-    default: name
+    case "cards": "cards"
+    case "reviewLogs": "reviews"
+    case "tasks": "tasks"
+    case "completions": "completions"
+    case "attempts": "attempts"
+    case "lists": "daily lists"
+    case "opens": "app sessions"
+    case "checkmarks": "check marks"
+    case "habits": "habits"
+    case "observations": "observations"
+    case "semesters": "terms"
+    case "courses": "courses"
+    case "attendanceRecords": "attendance records"
+    case "periodTimes": "times of periods"
+    case "calendar": "class calendar"
+    default: Phrase(verbatim: name)
     }
   }
 
   /// An interval of the calendar, such as `every 2 weeks`.
-  func interval(_ interval: CalendarInterval) -> String {
-    switch self {
-    case .english: interval.englishPhrase
-    case .japanese: interval.japanesePhrase
-    }
+  static func interval(_ interval: CalendarInterval) -> Phrase {
+    Phrase(
+      .english(
+        Phrase(verbatim: interval.englishPhrase), elsewhere: Phrase(verbatim: interval.japanesePhrase)))
   }
 }
 
 extension Weekday {
   /// Three letters, or one character.
-  func shortName(_ language: Language) -> String {
+  var shortName: Phrase {
     switch self {
-    case .monday: language("Mon")
-    case .tuesday: language("Tue")
-    case .wednesday: language("Wed")
-    case .thursday: language("Thu")
-    case .friday: language("Fri")
-    case .saturday: language("Sat")
-    case .sunday: language("Sun")
+    case .monday: "Mon"
+    case .tuesday: "Tue"
+    case .wednesday: "Wed"
+    case .thursday: "Thu"
+    case .friday: "Fri"
+    case .saturday: "Sat"
+    case .sunday: "Sun"
     }
   }
 }
 
 extension Page.Block {
   /// What all sections with tests say at their end.
-  static func testNote(_ language: Language) -> Page.Block {
+  static var testNote: Page.Block {
     .line(
-      language("p: adjusted for all tests of this report (Holm); intervals: 95 %."))
+      "p: adjusted for all tests of this report (Holm); intervals: 95 %.")
   }
 }

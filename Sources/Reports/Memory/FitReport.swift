@@ -3,8 +3,8 @@ import Encoding
 import Forecasting
 import Kaiki
 import KaikiSimulation
-import Statistics
 import Phrases
+import Statistics
 
 /// Question and result of `fit`.
 package struct FitReport: Sendable {
@@ -97,27 +97,27 @@ package struct FitReport: Sendable {
   /// One line per model: whether its weights predict later answers better than the standard weights.
   ///
   /// Answers that were used for the fit cannot test the weights.
-  private func summary(_ language: Language) -> [Page.SummaryPoint] {
+  private var summary: [Page.SummaryPoint] {
     let points = figure.models.map { fitted in
       let model = fitted.fit.model
       let (own, standard) = (
-        Page.Cell.fixed(fitted.scores.logLoss, decimals: 4).terminalText,
-        Page.Cell.fixed(fitted.standardLogLoss, decimals: 4).terminalText
+        Page.Cell.fixed(fitted.scores.logLoss, decimals: 4),
+        Page.Cell.fixed(fitted.standardLogLoss, decimals: 4)
       )
-      let losses = language("\(model.title): log loss \(own), with standard parameters \(standard)")
-      let (state, test) = test(of: model, language)
+      let losses = Phrase("\(model.title): log loss \(own), with standard parameters \(standard)")
+      let (state, test) = test(of: model)
       return Page.SummaryPoint(
-        .fit, state, losses + language(" (\(test))"), section: model.rawValue)
+        .fit, state, losses + Phrase(" (\(test))"), section: model.rawValue)
     }
-    return gaps.summary(language) + gaps.checked(points, sources, language)
+    return gaps.summary + gaps.checked(points, sources)
   }
 
   /// How the weights of a model predicted answers to which they were not fitted, against the standard weights.
-  private func test(of model: FittedModel, _ language: Language) -> (Page.SummaryState, String) {
+  private func test(of model: FittedModel) -> (Page.SummaryState, Phrase) {
     guard let evaluation = figure.evaluation else {
       return (
         .unknown,
-        language(
+        Phrase(
           "the same answers to which the model was fitted; --evaluate tests the model on later answers")
       )
     }
@@ -125,38 +125,35 @@ package struct FitReport: Sendable {
       MemoryEvaluation.Predictor.fitted(model), MemoryEvaluation.Predictor.standard(model)
     )
     let n = evaluation.judged.first { $0.predictor == own }?.scores.n ?? 0
-    let answers = language.count(n, "later answer")
+    let answers = Phrase("\(n, "later answer")")
     guard let pair = evaluation.pairs.first(where: { $0.predictor == own && $0.against == standard }) else {
-      return (.unknown, language("not tested on answers after the fit"))
+      return (.unknown, Phrase("not tested on answers after the fit"))
     }
-    if pair.difference.high < 0 { return (.good, language("better on \(answers)")) }
+    if pair.difference.high < 0 { return (.good, Phrase("better on \(answers)")) }
     if pair.difference.low > 0 {
-      return (.watch, language("worse on \(answers): keep the standard parameters"))
+      return (.watch, Phrase("worse on \(answers): keep the standard parameters"))
     }
-    return (.unknown, language("no difference beyond chance on \(answers)"))
+    return (.unknown, Phrase("no difference beyond chance on \(answers)"))
   }
 
   /// Scores and weights of each model, and the evaluation.
-  package func page(_ language: Language) -> Page {
+  package var page: Page {
     let n = figure.models.first?.scores.n ?? 0
     let head = Page.Section(
-      title: language("Kaiki fit"),
-      blocks: Page.Section.lines(allRemarks, language) + [
+      title: "Kaiki fit",
+      blocks: Page.Section.lines(allRemarks) + [
         .line(
           figure.includesPractice
-            ? language(
-              "\(n) answers given at least one day after the previous answer to the card, practice included; the models were fitted to all these answers."
-            )
-            : language(
-              "\(n) answers given at least one day after the previous answer to the card; the models were fitted to all these answers."
-            )),
-        .table(FitPage.scores(figure, language)),
+            ? "\(n) answers given at least one day after the previous answer to the card, practice included; the models were fitted to all these answers."
+            : "\(n) answers given at least one day after the previous answer to the card; the models were fitted to all these answers."
+        ),
+        .table(FitPage.scores(figure)),
       ])
-    let evaluation = figure.evaluation.map { [FitPage.section($0, language)] } ?? []
+    let evaluation = figure.evaluation.map { [FitPage.section($0)] } ?? []
     return Page(
-      sections: [head] + evaluation + figure.models.map { FitPage.section($0, language) }
-        + Page.Section.details(of: allRemarks, language), summary: summary(language),
-      more: Page.more(language))
+      sections: [head] + evaluation + figure.models.map { FitPage.section($0) }
+        + Page.Section.details(of: allRemarks), summary: summary,
+      more: Page.more())
   }
 }
 
@@ -173,7 +170,7 @@ extension MemoryFitFigure {
   private func unsettled(_ models: [Fitted]) -> [Remark] {
     models.filter { !$0.fit.isConverged }.map { fitted in
       let name = fitted.fit.model.rawValue
-      let norm = Page.Cell.fixed(fitted.fit.gradientNorm, decimals: 4).terminalText
+      let norm = Page.Cell.fixed(fitted.fit.gradientNorm, decimals: 4)
       return Remark(
         "converged",
         "\(name): the parameters are usable, but other parameters may fit slightly better, because the search stopped at an edge of the formulas (slope \(norm) per answer instead of 0)."
@@ -194,8 +191,10 @@ extension MemoryFitFigure.Fitted {
     let indices = fit.weights.indices.filter { isAtEnd(fit.weights[$0], $0) && !isAtEnd(means[$0], $0) }
     guard !indices.isEmpty else { return nil }
     let name = fit.model.rawValue
-    let weights = indices.map { "w\($0) = \(Page.Cell.fixed(fit.weights[$0], decimals: 4).terminalText)" }
-      .joined(separator: ", ")
+    let weights = indices.map {
+      Phrase(verbatim: "w\($0) = ") + Phrase(.fixed(fit.weights[$0], decimals: 4))
+    }
+    .joined(separator: Phrase(verbatim: ", "))
     let stand: Phrase =
       indices.count == 1 ? "is at the end of its range" : "are at the ends of their ranges"
     return Remark(
@@ -216,7 +215,7 @@ extension MemoryFitFigure.Fitted {
     guard let first = indices.first else { return nil }
     let name = fit.model.rawValue
     let weights = indices.map { "w\($0)" }.joined(separator: ", ")
-    let days = Page.Cell.fixed(fit.weights[first], decimals: 4).terminalText
+    let days = Page.Cell.fixed(fit.weights[first], decimals: 4)
     return Remark(
       "order",
       "\(name): \(weights) have the same value, \(days). Few cards began with some of these buttons, or recall did not rise in the order Again, Hard, Good, Easy."
@@ -234,11 +233,20 @@ extension TrainingAnswers.LeftOut {
       (crammed, "\(crammed) of cram sessions"),
     ]
     let counted = parts.filter { $0.count > 0 }
-    return [
-      Remark("leftOut") { language in
-        let list = counted.map { language($0.words) }.joined(separator: language(", "))
-        return language("The fit ignored answers that it cannot use: \(list).")
-      }
-    ]
+    let list = counted.map(\.words).joined(separator: ", ")
+    return [Remark("leftOut", "The fit ignored answers that it cannot use: \(list).")]
+  }
+}
+
+extension FitRefusal {
+  /// The reason, as the end of a sentence.
+  var reason: Phrase {
+    switch self {
+    case .noReviews: "there are no reviews"
+    case .oneCard:
+      "all answers given at least one day after the previous answer belong to one card"
+    case .tooFew(let count, let least):
+      "the log has \(count) answers given at least one day after the previous answer, but a fit needs \(least)"
+    }
   }
 }

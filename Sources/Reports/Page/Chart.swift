@@ -1,19 +1,20 @@
 import Kaiki
+import Phrases
 
 /// Chart as data: titles, numbers and axes, without columns of a terminal or coordinates of a screen.
 package struct Chart: Sendable {
   /// Name for files and links: lower-case letters and hyphens, unique on its page.
   package var name: String
   /// Title above the chart.
-  package var title: String
+  package var title: Phrase
   /// How to read the chart, in one or two sentences.
-  package var reading: String
+  package var reading: Phrase
   /// Plot, grid or timetable with its numbers.
   package var form: Form
   /// Form of the chart in a terminal; `nil` if a terminal shows nothing.
   package var sketch: Sketch?
   /// Heading of a collapsed block that contains the chart; `nil` for a chart outside such a block.
-  package var fold: String?
+  package var fold: Phrase?
 
   /// Kind of chart, with its data.
   package enum Form: Sendable {
@@ -26,7 +27,7 @@ package struct Chart: Sendable {
   }
 
   package init(
-    name: String, title: String, reading: String, form: Form, sketch: Sketch? = nil, fold: String? = nil
+    name: String, title: Phrase, reading: Phrase, form: Form, sketch: Sketch? = nil, fold: Phrase? = nil
   ) {
     self.name = name
     self.title = title
@@ -49,7 +50,7 @@ package enum Sketch: Sendable {
   /// Bar chart of daily or periodic values; the highest bar has full height.
   case bars(Bars)
   /// Counts by hour of the day as light to dark characters, one row per name.
-  case hours(rows: [(name: String, counts: [Int])])
+  case hours(rows: [(name: Phrase, counts: [Int])])
   /// Table of a page, drawn with characters.
   case table(Page.Table)
 }
@@ -59,18 +60,15 @@ package struct Bars: Sendable {
   /// Heights of the bars with their days, from left to right.
   package var bars: [(day: Day, value: Double)]
   /// Meaning and unit of the heights, such as "cards due a day".
-  package var words: String
-  /// Language of ``words`` and of the text that the terminal adds.
-  package var language: Language
+  package var words: Phrase
   /// Formats a height.
   package var form: @Sendable (Double) -> Page.Cell
 
   /// Creates a bar chart with one bar per element, from left to right.
   package init(
-    _ bars: [(day: Day, value: Double)], _ words: String, _ language: Language,
+    _ bars: [(day: Day, value: Double)], _ words: Phrase,
     form: @escaping @Sendable (Double) -> Page.Cell
   ) {
-    self.language = language
     self.bars = bars
     self.words = words
     self.form = form
@@ -101,7 +99,7 @@ package struct Plot: Sendable {
   /// Axis of a plot: title, scale, format of its numbers, and numbers that it includes.
   package struct Axis: Sendable {
     /// Measured quantity with its unit.
-    package var title: String
+    package var title: Phrase
     /// Mapping from numbers to positions on the axis.
     package var scale: Scale
     /// Format of the numbers on the axis.
@@ -110,7 +108,7 @@ package struct Plot: Sendable {
     package var includes: [Double]
 
     package init(
-      _ title: String, _ scale: Scale = .linear, form: NumberForm = .amount, includes: [Double] = []
+      _ title: Phrase, _ scale: Scale = .linear, form: NumberForm = .amount, includes: [Double] = []
     ) {
       self.title = title
       self.scale = scale
@@ -119,16 +117,16 @@ package struct Plot: Sendable {
     }
 
     /// Returns an axis of days; the number of a day is its ``Day/number``.
-    static func days(_ title: String) -> Axis { Axis(title, .days, form: .day) }
+    static func days(_ title: Phrase) -> Axis { Axis(title, .days, form: .day) }
 
     /// Returns an axis of names at equal distances: the first name at 0, the next at 1.
-    static func names(_ title: String, _ names: [String]) -> Axis { Axis(title, .names(names)) }
+    static func names(_ title: Phrase, _ names: [Phrase]) -> Axis { Axis(title, .names(names)) }
 
     /// Returns an axis of shares from 0 to 1, shown in percent.
-    static func share(_ title: String) -> Axis { Axis(title, form: .percent, includes: [0, 1]) }
+    static func share(_ title: Phrase) -> Axis { Axis(title, form: .percent, includes: [0, 1]) }
 
     /// Returns an axis of amounts that includes 0.
-    static func fromZero(_ title: String, form: NumberForm = .amount) -> Axis {
+    static func fromZero(_ title: Phrase, form: NumberForm = .amount) -> Axis {
       Axis(title, form: form, includes: [0])
     }
   }
@@ -142,7 +140,7 @@ package struct Plot: Sendable {
     /// Days; the number of a day is its ``Day/number``.
     case days
     /// Names at equal distances, the first at 0, the next at 1.
-    case names([String])
+    case names([Phrase])
   }
 
   /// Format of numbers as text.
@@ -170,13 +168,13 @@ package struct Plot: Sendable {
   /// Points of one series, drawn in one style.
   package struct Layer: Sendable {
     /// Name of the series in the legend.
-    package var name: String
+    package var name: Phrase
     /// Style of the points, such as bars or a line.
     package var style: Style
     /// Points in ascending order of `x`.
     package var points: [Point]
 
-    package init(_ name: String, _ style: Style, _ points: [Point]) {
+    package init(_ name: Phrase, _ style: Style, _ points: [Point]) {
       self.name = name
       self.style = style
       self.points = points
@@ -212,13 +210,13 @@ package struct Plot: Sendable {
     /// Lower and upper quartile of the observations whose median is ``y``; `nil` for none.
     package var quartiles: ClosedRange<Double>?
     /// Name of the point; `nil` for none.
-    package var label: String?
+    package var label: Phrase?
     /// Number of observations behind ``y``; `nil` if unknown.
     package var count: Int?
 
     package init(
       _ x: Double, _ y: Double, ends: ClosedRange<Double>? = nil, quartiles: ClosedRange<Double>? = nil,
-      label: String? = nil, count: Int? = nil
+      label: Phrase? = nil, count: Int? = nil
     ) {
       self.x = x
       self.y = y
@@ -238,11 +236,11 @@ package struct Plot: Sendable {
   /// Reference line with a label.
   package enum Mark: Sendable {
     /// Vertical line at a number of the axis `x`.
-    case at(x: Double, String)
+    case at(x: Double, Phrase)
     /// Horizontal line at a number of the axis `y`.
-    case level(y: Double, String)
+    case level(y: Double, Phrase)
     /// Line through the points whose two numbers are equal.
-    case diagonal(String)
+    case diagonal(Phrase)
   }
 }
 
@@ -255,32 +253,32 @@ extension Plot.Point {
 
 extension Plot.Mark {
   /// Returns a vertical line on a day.
-  static func on(_ day: Day, _ words: String) -> Plot.Mark { .at(x: Double(day.number), words) }
+  static func on(_ day: Day, _ words: Phrase) -> Plot.Mark { .at(x: Double(day.number), words) }
 }
 
 /// Cells in columns and rows, shaded from light to dark by their numbers.
 package struct Grid: Sendable {
   /// Title of the column axis, and the names of all columns from left to right.
-  package var columns: (title: String, names: [String])
+  package var columns: (title: Phrase, names: [Phrase])
   /// Title of the row axis, and the names of all rows from the top down.
-  package var rows: (title: String, names: [String])
+  package var rows: (title: Phrase, names: [Phrase])
   /// Columns that the chart labels, each with a short name, from left to right.
-  package var shownColumns: [(column: Int, name: String)]
+  package var shownColumns: [(column: Int, name: Phrase)]
   /// Numbers by column, then by row; `nil` if the grid has no cell there.
   package var values: [[Double?]]
   /// Format of the numbers.
   package var form: Plot.NumberForm
   /// Legend of the lightest and of the darkest cells.
-  package var words: (least: String, most: String)
+  package var words: (least: Phrase, most: Phrase)
   /// Number of the darkest cell; 0 or less if all cells are alike.
   package var most: Double
   /// True if the legend shows only the lightest and the darkest shade.
   package var isBinary: Bool
 
   package init(
-    columns: (title: String, names: [String]), rows: (title: String, names: [String]),
-    shownColumns: [(column: Int, name: String)], values: [[Double?]], form: Plot.NumberForm = .amount,
-    words: (least: String, most: String), most: Double, isBinary: Bool = false
+    columns: (title: Phrase, names: [Phrase]), rows: (title: Phrase, names: [Phrase]),
+    shownColumns: [(column: Int, name: Phrase)], values: [[Double?]], form: Plot.NumberForm = .amount,
+    words: (least: Phrase, most: Phrase), most: Double, isBinary: Bool = false
   ) {
     self.columns = columns
     self.rows = rows
@@ -296,22 +294,22 @@ package struct Grid: Sendable {
 /// Classes of one week by period and weekday.
 package struct Timetable: Sendable {
   /// Title, such as the name of the term.
-  package var title: String
+  package var title: Phrase
   /// Names of the weekdays, from left to right.
-  package var days: [String]
+  package var days: [Phrase]
   /// Names of the periods, from the top down.
-  package var periods: [String]
+  package var periods: [Phrase]
   /// Classes by period, then by weekday; empty arrays for free periods.
   package var classes: [[[Lesson]]]
 
   /// One class in the timetable.
   package struct Lesson: Sendable {
     /// Name of the course.
-    package var name: String
+    package var name: Phrase
     /// Number of absences and the absence limit, as text.
-    package var count: String
+    package var count: Phrase
     /// Status as a word.
-    package var standing: String
+    package var standing: Phrase
     /// Colour of the status.
     package var tone: Page.Tone
   }

@@ -1,6 +1,7 @@
 import Analysis
 import Distributions
 import Kaiki
+import Phrases
 
 /// Content of a page by meaning: titled sections of sentences, named values, tables and charts. A renderer decides
 /// their appearance.
@@ -12,10 +13,10 @@ package struct Page: Sendable {
   /// Most important points; empty for none.
   package var summary: [SummaryPoint]
   /// Last line of a long page on a terminal: how to see more; `nil` for none.
-  package var more: String?
+  package var more: Phrase?
 
   /// A page.
-  package init(sections: [Section], summary: [SummaryPoint] = [], more: String? = nil) {
+  package init(sections: [Section], summary: [SummaryPoint] = [], more: Phrase? = nil) {
     self.sections = sections
     self.summary = summary
     self.more = more
@@ -24,14 +25,14 @@ package struct Page: Sendable {
   /// A part of a page.
   package struct Section: Sendable {
     /// Title of the section.
-    package var title: String
+    package var title: Phrase
     /// Blocks of the section, from the top.
     package var blocks: [Block]
     /// A word of lower-case letters and hyphens by which links name it; `nil` for none.
     package var id: String?
 
     /// A section.
-    package init(title: String, blocks: [Block], id: String? = nil) {
+    package init(title: Phrase, blocks: [Block], id: String? = nil) {
       self.title = title
       self.blocks = blocks
       self.id = id
@@ -41,7 +42,7 @@ package struct Page: Sendable {
   /// Something within a section.
   package enum Block: Sendable {
     /// A sentence.
-    case line(String)
+    case line(Phrase)
     /// Names and values.
     case pairs([Pair])
     /// A table.
@@ -53,12 +54,12 @@ package struct Page: Sendable {
   /// A named value.
   package struct Pair: Sendable {
     /// Name of the value.
-    package var name: String
+    package var name: Phrase
     /// The value.
     package var value: Cell
 
     /// A named value.
-    package init(_ name: String, _ value: Cell) {
+    package init(_ name: Phrase, _ value: Cell) {
       self.name = name
       self.value = value
     }
@@ -66,13 +67,13 @@ package struct Page: Sendable {
 
   /// Rows under a header.
   package struct Table: Sendable {
-    /// A column: its title, and whether it is one of numbers, which must not be cut.
+    /// Column with its title; numbers are never cut.
     package struct Column: Sendable {
       /// The title.
-      package var title: String
-      /// Whether its cells are numbers.
+      package var title: Phrase
+      /// True if the cells are numbers.
       package var isNumber: Bool
-      /// When a terminal leaves the column out.
+      /// Condition under which a terminal omits the column.
       var isLeftOut = LeftOut.whereEmpty
 
       /// Condition under which a column is omitted.
@@ -84,14 +85,14 @@ package struct Page: Sendable {
         case whereZero
       }
 
-      static func text(_ title: String) -> Column { Column(title: title, isNumber: false) }
-      static func number(_ title: String) -> Column { Column(title: title, isNumber: true) }
-      /// Words that may be none, which says something too.
-      static func sparseText(_ title: String) -> Column {
+      static func text(_ title: Phrase) -> Column { Column(title: title, isNumber: false) }
+      static func number(_ title: Phrase) -> Column { Column(title: title, isNumber: true) }
+      /// Returns a column of words whose empty cells are meaningful.
+      static func sparseText(_ title: Phrase) -> Column {
         Column(title: title, isNumber: false, isLeftOut: .never)
       }
-      /// Numbers of what many readers have none of.
-      static func seldom(_ title: String) -> Column {
+      /// Returns a column of numbers, omitted if all are 0.
+      static func seldom(_ title: Phrase) -> Column {
         Column(title: title, isNumber: true, isLeftOut: .whereZero)
       }
     }
@@ -102,68 +103,19 @@ package struct Page: Sendable {
     package var rows: [[Cell]]
   }
 
-  /// A value as a page shows it; how it is written is up to the renderer.
-  package indirect enum Cell: Hashable, Sendable {
-    /// Words: ours, or text from data.
-    case text(String)
-    /// A whole number.
-    case integer(Int)
-    /// A number with `decimals` decimals.
-    case fixed(Double, decimals: Int)
-    /// A number with three digits that say something.
-    case rounded(Double)
-    /// A whole number from ten up, one decimal below.
-    case amount(Double)
-    /// A share as a percentage with `decimals` decimals.
-    case percent(Double, decimals: Int)
-    /// A change as a percentage with its sign.
-    case change(Double)
-    /// The p of a test.
-    case p(Double)
-    /// A day.
-    case day(Day)
-    /// The hour of a clock, in 0..<24.
-    case clock(Double)
-    /// From one value to another.
-    case range(Cell, Cell)
-    /// A value with the ends of its interval.
-    case interval(Cell, from: Cell, to: Cell)
-    /// A small bar for each value, the highest, or one of `whole`, of full height.
-    case bars([Double], whole: Double?)
-    /// One bar of at most `width` columns for `whole`.
-    case bar(Double, whole: Double, width: Int)
-    /// Boxes of which some are filled, and how many more there are than boxes.
-    case boxes(filled: Int, of: Int, beyond: Int)
-    /// A value with a good or bad meaning, next to a word that states it.
-    case toned(Cell, Tone)
-    /// There is none.
-    case missing
-  }
+  /// A value as a page shows it; the renderer decides how.
+  package typealias Cell = Phrase.Value
+  /// Meaning of a value or a label.
+  package typealias Tone = Phrase.Tone
 }
 
-extension Page.Cell: ExpressibleByStringInterpolation {
-  /// Words.
-  package init(stringLiteral text: String) { self = .text(text) }
-
-  /// A share with one decimal.
-  static func percent(_ share: Double) -> Page.Cell { .percent(share, decimals: 1) }
-
-  /// A cell of a value, or one that says that there is none.
-  static func optional<Value>(_ value: Value?, _ cell: (Value) -> Page.Cell) -> Page.Cell {
-    value.map(cell) ?? .missing
-  }
-
-  /// A value that has a tone where something holds.
-  static func toned(_ cell: Page.Cell, where holds: Bool, _ tone: Page.Tone) -> Page.Cell {
-    holds ? .toned(cell, tone) : cell
-  }
-
-  /// An estimate with its interval.
+extension Page.Cell {
+  /// Returns an estimate with its interval; a dash for `nil`.
   static func estimate(_ estimate: Estimate?) -> Page.Cell {
     optional(estimate) { .interval(.rounded($0.value), from: .rounded($0.low), to: .rounded($0.high)) }
   }
 
-  /// A change by shares with its interval.
+  /// Returns a change of a share with its interval; a dash for `nil`.
   static func change(_ estimate: Estimate?) -> Page.Cell {
     optional(estimate) { .interval(.change($0.value), from: .change($0.low), to: .change($0.high)) }
   }
@@ -174,51 +126,55 @@ extension Page.Cell: ExpressibleByStringInterpolation {
   }
 }
 
-extension Page.Cell {
-  /// True if the cell is empty.
-  var isEmpty: Bool {
-    switch self {
-    case .text(let text): text.isEmpty
-    case .missing: true
-    case .toned(let cell, _): cell.isEmpty
-    case .integer, .fixed, .rounded, .amount, .percent, .change, .p, .day, .clock, .range, .interval, .bars,
-      .bar,
-      .boxes:
-      false
-    }
-  }
-
-  /// Whether it is the number 0, or an interval of nothing else.
-  var isZero: Bool {
-    switch self {
-    case .integer(let integer): integer == 0
-    case .fixed(let number, _), .rounded(let number), .amount(let number), .percent(let number, _):
-      number == 0
-    case .range(let low, let high): low.isZero && high.isZero
-    case .toned(let cell, _): cell.isZero
-    case .text, .change, .p, .day, .clock, .interval, .bars, .bar, .boxes, .missing: false
-    }
-  }
-}
-
 extension Page.Block {
-  /// Whether it is a sentence.
+  /// True for a sentence.
   var isLine: Bool { if case .line = self { true } else { false } }
 
-  /// Whether it is a sentence without words, which parts lines of a terminal.
+  /// True for an empty sentence, a blank line of a terminal.
   var isBlankLine: Bool { if case .line("") = self { true } else { false } }
 }
 
 extension Page.Section {
-  /// The sentences that say anything.
+  /// The sentences with words.
   var sentences: [Page.Block] { blocks.filter { $0.isLine && !$0.isBlankLine } }
 }
 
 extension Page {
-  /// All charts that show anything, from the top.
+  /// All charts with content, from the top.
   package var charts: [Chart] {
     sections.flatMap(\.blocks).compactMap { block in
       if case .chart(let chart) = block, !chart.isBlank { chart } else { nil }
     }
   }
+}
+
+extension Page.Section {
+  /// Returns one line per remark before the figures; many details of the files become one line.
+  static func lines(_ remarks: [Remark]) -> [Page.Block] {
+    Remark.brief(remarks).map { .line($0.text) }
+  }
+
+  /// Id of the section about the reading of the files.
+  static let readingID = "reading"
+
+  /// Returns the section with the details of the files; empty if the lines before the figures list all details.
+  static func details(of remarks: [Remark]) -> [Page.Section] {
+    guard Remark.brief(remarks).count < remarks.count else { return [] }
+    return [
+      Page.Section(
+        title: "How the files were read",
+        blocks: remarks.filter(\.isDetail).map { .line($0.text) }, id: readingID)
+    ]
+  }
+}
+
+/// Times of day as text.
+enum LocalText {
+  /// Returns a local time to the minute: `2026-01-31 09:05`.
+  static func minute(_ time: LocalTime) -> String {
+    time.description.prefix(16).split(separator: "T").joined(separator: " ")
+  }
+
+  /// Returns an instant to the minute, in the local time of a zone.
+  static func of(_ instant: Instant, in zone: TimeZoneRules) -> String { minute(zone.localTime(of: instant)) }
 }

@@ -1,36 +1,37 @@
 import Analysis
 import Kaiki
+import Phrases
 
-/// What one test of a section may have found.
+/// Possible finding of one statistical test.
 struct PageFinding {
-  /// What it is of, such as cards.
-  var subject: String
-  /// What was looked for, such as weekdays.
-  var question: String
-  /// What was found.
+  /// Data that were tested, such as cards.
+  var subject: Phrase
+  /// Tested property, such as weekdays.
+  var question: Phrase
+  /// Result of the test.
   var answer: Page.Cell
-  /// The test; `nil` where the data could not bear it.
+  /// The test; `nil` if the data are too few.
   var test: TestResult?
 
-  /// From this adjusted p on, what was seen may be chance.
+  /// Adjusted p from which a result may be chance: 0.05.
   static let byChance = 0.05
 
-  /// Whether it holds after the adjustment for all tests of the report.
+  /// True if the result holds after the adjustment for all tests of the report.
   var holds: Bool { test.map { ($0.adjusted ?? $0.p) < Self.byChance } ?? false }
 }
 
 extension Page.Block {
-  /// How many subjects without a finding a line names.
+  /// Largest number of subjects without a finding that a line names.
   private static let maxSubjects = 8
 
-  /// What holds, as a table, and what does not, in one line (F13).
-  static func findings(_ findings: [PageFinding], _ language: Language) -> [Page.Block] {
+  /// Returns the results that hold as a table, and the others in one line (F13).
+  static func findings(_ findings: [PageFinding]) -> [Page.Block] {
     let found = findings.filter(\.holds)
     let table = Page.Table(
-      columns: [.text(""), .text(""), .text(language("found")), .number("p")],
+      columns: [.text(""), .text(""), .text("found"), .number("p")],
       rows: found.map { [.text($0.subject), .text($0.question), $0.answer, .p($0.test)] })
-    var names: [String] = []
-    var subjects: [String: [String]] = [:]
+    var names: [Phrase] = []
+    var subjects: [Phrase: [Phrase]] = [:]
     for finding in findings where finding.test != nil && !finding.holds {
       if subjects[finding.question] == nil { names.append(finding.question) }
       subjects[finding.question, default: []].append(finding.subject)
@@ -39,13 +40,13 @@ extension Page.Block {
       let own = subjects[name] ?? []
       let more = own.count - Self.maxSubjects
       let all =
-        own.prefix(Self.maxSubjects).joined(separator: language(", "))
-        + (more > 0 ? language(" and \(more) more") : "")
-      return name + language(" (\(all))")
-    }.joined(separator: language("; "))
+        own.prefix(Self.maxSubjects).joined(separator: ", ")
+        + (more > 0 ? Phrase(" and \(more) more") : "")
+      return name + Phrase(" (\(all))")
+    }.joined(separator: "; ")
     return (found.isEmpty ? [] : [.table(table)])
-      + (rest.isEmpty ? [] : [.line(language("No more than chance: \(rest)."))])
+      + (rest.isEmpty ? [] : [.line("No more than chance: \(rest).")])
       + (found.isEmpty && rest.isEmpty
-        ? [.line(language("the data are too few for these tests"))] : [.testNote(language)])
+        ? [.line("the data are too few for these tests")] : [.testNote])
   }
 }

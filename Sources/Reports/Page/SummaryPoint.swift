@@ -1,4 +1,5 @@
 import Forecasting
+import Phrases
 
 extension Page {
   /// One line of a summary.
@@ -8,7 +9,7 @@ extension Page {
     /// The result of the line's test.
     package var state: SummaryState
     /// The answer, with its basis in brackets.
-    package var words: String
+    package var words: Phrase
     /// The kinds of items whose rows are the basis of the answer.
     package var subjects: Set<ItemKind>
     /// The section with the figures behind the answer; `nil` if no section has them.
@@ -16,7 +17,7 @@ extension Page {
 
     /// - Parameter subjects: `nil` for all kinds of the line (``SummaryLine/subjects``).
     package init(
-      _ line: SummaryLine, _ state: SummaryState, _ words: String, of subjects: Set<ItemKind>? = nil,
+      _ line: SummaryLine, _ state: SummaryState, _ words: Phrase, of subjects: Set<ItemKind>? = nil,
       section: String? = nil
     ) {
       self.line = line
@@ -33,8 +34,8 @@ extension Page {
     fileprivate static let maxPerQuestion = 7
 
     /// The line that replaces those beyond the first few.
-    static func more(_ count: Int, _ language: Language) -> String {
-      language("and \(count) more")
+    static func more(_ count: Int) -> Phrase {
+      "and \(count) more"
     }
 
     /// Questions of a reader, in the order of a page.
@@ -55,15 +56,15 @@ extension Page {
       case trust
 
       /// The question in the words of a page.
-      func title(_ language: Language) -> String {
+      var title: Phrase {
         switch self {
-        case .decide: language("Decide first")
-        case .waits: language("What waits")
-        case .found: language("What was found")
-        case .course: language("How it goes")
-        case .risk: language("What is at risk")
-        case .ahead: language("What will come")
-        case .trust: language("How far to trust this")
+        case .decide: "Decide first"
+        case .waits: "What waits"
+        case .found: "What was found"
+        case .course: "How it goes"
+        case .risk: "What is at risk"
+        case .ahead: "What will come"
+        case .trust: "How far to trust this"
         }
       }
     }
@@ -102,25 +103,18 @@ extension Page {
     }
   }
 
-  /// Meaning of a cell or a label, shown as a colour with a sign or a word.
-  package enum Tone: String, CaseIterable, Sendable {
-    /// Green: in order.
-    case good
-    /// Orange: due today, or near a limit.
-    case attention
-    /// Red: overdue, or at a limit or over it.
-    case alarm
+}
 
-    /// Sign of the colour in tables; `nil` for ``good``, because ✓ is the result of a test, as in the summary.
-    var warningSign: String? { self == .good ? nil : sign }
+extension Page.Tone {
+  /// Sign of the colour in tables; `nil` for ``good``, because ✓ is the result of a test, as in the summary.
+  var warningSign: String? { self == .good ? nil : sign }
 
-    /// The sign with the meaning of the colour.
-    var sign: String {
-      switch self {
-      case .good: "✓"
-      case .attention: "!"
-      case .alarm: "✕"
-      }
+  /// The sign with the meaning of the colour.
+  var sign: String {
+    switch self {
+    case .good: "✓"
+    case .attention: "!"
+    case .alarm: "✕"
     }
   }
 }
@@ -140,22 +134,22 @@ extension Page {
   }
 
   /// The title above the questions.
-  static func summaryTitle(_ language: Language) -> String { language("In short") }
+  static var summaryTitle: Phrase { "In short" }
 
   /// The title of the sentences of the first section, below the summary.
-  static func saidTitle(_ language: Language) -> String {
-    language("Read before the figures")
+  static var saidTitle: Phrase {
+    "Read before the figures"
   }
 
   /// How to get more than a page shows.
   ///
   /// - Parameter parts: The parts of the page that `--only` accepts; empty if the command has no such option.
-  static func more(_ language: Language, parts: [String] = []) -> String {
-    let only =
+  static func more(parts: [String] = []) -> Phrase {
+    let only: Phrase =
       parts.isEmpty
       ? ""
-      : language("--only NAME prints one part (\(parts.joined(separator: language(", ")))), ")
-    return language(
+      : Phrase("--only NAME prints one part (\(Phrase.list(parts))), ")
+    return Phrase(
       "More: \(only)--json prints every figure, --report FILE.html writes the page with charts.")
   }
 }

@@ -2,6 +2,7 @@ import Analysis
 import Forecasting
 import Kaiki
 import KaikiSimulation
+import Phrases
 
 enum AttemptsPartReport: PartReport {
   static let kind = ItemKind.attempts
@@ -35,47 +36,47 @@ enum AttemptsPartReport: PartReport {
       ])
   ]
 
-  static func title(_ language: Language) -> String { language("Attempts") }
-  static func aheadTitle(_ language: Language) -> String { language("attempts") }
+  static var title: Phrase { "Attempts" }
+  static var aheadTitle: Phrase { "attempts" }
 
-  static func remarks(_ scenario: AttemptScenario, _ language: Language) -> [String] {
+  static func remarks(_ scenario: AttemptScenario) -> [Phrase] {
     let tasks = scenario.plan.tasks.count
     return [
-      language(
+      Phrase(
         "Attempts: \(tasks) active tasks. The number of attempts per day is resampled from past days, and each task is chosen at its recent rate."
       )
     ]
   }
 
-  static func headline(_ part: Simulated<AttemptScenario>, _ language: Language) -> [Page.Pair] {
+  static func headline(_ part: Simulated<AttemptScenario>) -> [Page.Pair] {
     [
-      Page.Pair(language("attempts"), .band(part.projection.totals[.attempts], language)),
-      Page.Pair(language("per day"), .amount(part.projection.perDay(.attempts))),
+      Page.Pair("attempts", .band(part.projection.totals[.attempts])),
+      Page.Pair("per day", .amount(part.projection.perDay(.attempts))),
     ]
   }
 
-  static func sections(_ part: Simulated<AttemptScenario>, _ language: Language) -> [Page.Section] {
-    let title = language("Targets")
+  static func sections(_ part: Simulated<AttemptScenario>) -> [Page.Section] {
+    let title = Phrase("Targets")
     guard !part.ending.isEmpty else {
-      return [Page.Section(title: title, blocks: [.line(language("no target is open"))])]
+      return [Page.Section(title: title, blocks: [.line("no target is open")])]
     }
     let most = 12
-    func day(_ day: Day?) -> Page.Cell { day.map { .day($0) } ?? .text(language("later")) }
+    func day(_ day: Day?) -> Page.Cell { day.map { .day($0) } ?? .text("later") }
     let table = Page.Table(
       columns: [
-        .text(language("task")), .number(language("attempts", meaning: "number")),
-        .number(language("target")), .number(language("reached", meaning: "chance")),
-        .text(language("half of the runs by")),
-        .text(language("90 % band")),
+        .text("task"), .number(Phrase("attempts", meaning: "number")),
+        .number("target"), .number(Phrase("reached", meaning: "chance")),
+        .text("half of the runs by"),
+        .text("90 % band"),
       ],
       rows: TargetForecast.soonest(part.ending).prefix(most).map { target in
         [
-          .text(target.name), .integer(target.attempts), .integer(target.target),
+          .verbatim(target.name), .integer(target.attempts), .integer(target.target),
           .percent(target.reached, decimals: 0), day(target.p50), .range(day(target.p5), day(target.p95)),
         ]
       })
     let rest = part.ending.count - most
-    let more = rest > 0 ? [Page.Block.line(language("and \(rest) more targets"))] : []
+    let more = rest > 0 ? [Page.Block.line("and \(rest) more targets")] : []
     return [Page.Section(title: title, blocks: [.table(table)] + more)]
   }
 }

@@ -1,6 +1,7 @@
 import Analysis
 import Forecasting
 import Kaiki
+import Phrases
 
 /// How the bands of a kind were made to hold.
 enum BandCalibrationReport {
@@ -29,62 +30,62 @@ enum BandCalibrationReport {
 
   /// Errors of past forecasts, in a few words; `nil` for a scenario that differs from the past.
   static func trust(
-    _ scenario: some Scenario, _ language: Language
-  ) -> (words: String, state: Page.SummaryState)? {
+    _ scenario: some Scenario
+  ) -> (words: Phrase, state: Page.SummaryState)? {
     guard scenario.goesOnAsLogged else { return nil }
     guard let bandCalibration = scenario.bandCalibration else {
-      return (language("the bands have not been checked against the past"), .unknown)
+      return (Phrase("the bands have not been checked against the past"), .unknown)
     }
     guard bandCalibration.folds > 0 else {
-      return (language("the data cover too few days for a backtest"), .unknown)
+      return (Phrase("the data cover too few days for a backtest"), .unknown)
     }
     let folds = bandCalibration.folds
     let off = bandCalibration.length(ofDays: scenario.plan.span.days).factor
     guard off <= ForecastVerdict.maxOffset else {
-      let times = Page.Cell.fixed(off, decimals: 1).terminalText
+      let times = Page.Cell.fixed(off, decimals: 1)
       return (
-        language(
+        Phrase(
           "forecasts of your past were typically \(times) times too high or too low, so the bands are wide (\(folds, "forecast"))"
         ), .watch
       )
     }
     return (
-      language("the bands include the errors of \(folds, "forecast") of your own past"), .good
+      Phrase("the bands include the errors of \(folds, "forecast") of your own past"), .good
     )
   }
 
   /// What a reader has to know of the bands; `nil` where the past cannot tell of them.
-  static func remark(_ scenario: some Scenario, _ language: Language) -> String? {
+  static func remark(_ scenario: some Scenario) -> Phrase? {
     guard let bandCalibration = scenario.bandCalibration else {
       guard scenario.goesOnAsLogged else { return nil }
-      return language(
+      return Phrase(
         "Bands: the 90 % bands are as simulated and have not been checked against past data. To check them, run kaiki backtest."
       )
     }
     let days = scenario.plan.span.days
     let length = bandCalibration.length(ofDays: days)
-    let off = Page.Cell.fixed(length.factor, decimals: 1).terminalText
+    let off = Page.Cell.fixed(length.factor, decimals: 1)
     guard bandCalibration.folds > 0 else {
-      return language(
+      return Phrase(
         "Bands: the data cover too few days for a backtest. The 90 % band of the sum over all days includes the errors of forecasts for other people, which are typically \(off) times too high or too low."
       )
     }
     let sums =
       length.deviation < 0.05
-      ? language("the band of the sum over all days is as simulated")
-      : language(
+      ? Phrase("the band of the sum over all days is as simulated")
+      : Phrase(
         "the band of the sum over all days includes forecasts that are typically \(off) times too high or too low"
       )
-    return language(
-      "Bands: the 90 % bands are calibrated by the errors of past forecasts. \(singleDays(bandCalibration.days, language)), and \(sums) (see kaiki backtest)."
+    return Phrase(
+      "Bands: the 90 % bands are calibrated by the errors of past forecasts. \(singleDays(bandCalibration.days)), and \(sums) (see kaiki backtest)."
     )
   }
 
   /// The change of the bands of single days.
-  private static func singleDays(_ width: Double, _ language: Language) -> String {
-    let wide = Page.Cell.fixed(width, decimals: 2).terminalText
+  private static func singleDays(_ width: Double) -> Phrase {
+    let wide = Page.Cell.fixed(width, decimals: 2)
     return wide == "1.00"
-      ? language("The bands of single days are as simulated")
-      : language("The bands of single days are \(wide) times as wide as simulated")
+      ? Phrase("The bands of single days are as simulated")
+      : Phrase("The bands of single days are \(wide) times as wide as simulated")
   }
 }

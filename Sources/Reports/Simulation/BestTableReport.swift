@@ -2,6 +2,7 @@ import Analysis
 import Encoding
 import Kaiki
 import KaikiSimulation
+import Phrases
 
 /// Question and result of `simulate --best-table`.
 package struct BestTableReport: Sendable {
@@ -132,51 +133,51 @@ package struct BestTableReport: Sendable {
           : Remark(
             "isProven",
             "A slightly better table is possible because the search covered only \(figure.tried) tables."),
-      ] + Remark.each(CardsReport.word) { CardsReport.remarks(scenario.cards, $0) }
+      ] + CardsReport.remarks(scenario.cards).map { Remark(CardsReport.word, $0) }
   }
 
   // MARK: Pages
 
   /// Page with all tables and the bound.
-  package func page(_ language: Language) -> Page {
+  package var page: Page {
     let table = Page.Table(
       columns: [
-        .text(language("table")), .text(language("intervals")),
-        .number(language("minutes")), .number(language("memorised")),
-        .number(isAtEdge ? language("first: minutes") : language("best: minutes")),
-        .number(isAtEdge ? language("first: memorised") : language("best: memorised")),
+        .text("table"), .text("intervals"),
+        .number("minutes"), .number("memorised"),
+        .number(isAtEdge ? "first: minutes" : "best: minutes"),
+        .number(isAtEdge ? "first: memorised" : "best: memorised"),
       ],
       rows: rows.map { row in
         [
-          .text(title(row.name, language)),
-          .text(row.table.map { $0.intervals.map(\.description).joined(separator: ",") } ?? ""),
+          .text(title(row.name)),
+          .verbatim(row.table.map { $0.intervals.map(\.description).joined(separator: ",") } ?? ""),
           .amount(row.value.minutes), .amount(row.value.memorised),
           row.difference.map { .ends($0.minutes) } ?? "", row.difference.map { .ends($0.memorised) } ?? "",
         ]
       })
-    let share = Page.Cell.percent(figure.best.value.memorised / figure.bound.memorised).terminalText
-    let lines = Page.Section.lines(remarks, language)
+    let share = Page.Cell.percent(figure.best.value.memorised / figure.bound.memorised)
+    let lines = Page.Section.lines(remarks)
     let last =
-      [nearness(language)].compactMap(\.self) + [
+      [nearness].compactMap(\.self) + [
         isAtEdge
-          ? language(
+          ? Phrase(
             "Differences: the first table minus each table, with a 90 % band for chance among the cards of one day."
           )
-          : language(
+          : Phrase(
             "Differences: the best table minus each table, with a 90 % band for chance among the cards of one day."
           ),
         isAtEdge
-          ? language(
+          ? Phrase(
             "The first table reaches \(share) of the bound, which no scheduler can exceed at these minutes.")
-          : language(
+          : Phrase(
             "The best table reaches \(share) of the bound, which no scheduler can exceed at these minutes."),
       ]
     return Page(
       sections: [
         Page.Section(
-          title: language("Kaiki: the best interval table"),
+          title: "Kaiki: the best interval table",
           blocks: lines + [.line(""), .table(table), .line("")] + last.map(Page.Block.line))
-      ] + Page.Section.details(of: remarks, language), summary: summary(language), more: Page.more(language))
+      ] + Page.Section.details(of: remarks), summary: summary, more: Page.more())
   }
 
   /// True if the table is at an end of the search: its longest interval is the run, or each interval is a day.
@@ -186,55 +187,54 @@ package struct BestTableReport: Sendable {
   }
 
   /// The table: ✓ if the search tried every table and the table is at no end of it.
-  private func summary(_ language: Language) -> [Page.SummaryPoint] {
+  private var summary: [Page.SummaryPoint] {
     let intervals = figure.best.table.intervals.map(\.description).joined(separator: ",")
-    let memorised = Page.Cell.amount(figure.best.value.memorised).terminalText
-    let minutes = Page.Cell.amount(figure.best.value.minutes).terminalText
-    let words = language("\(intervals): \(memorised) cards memorised at \(minutes) minutes a day")
+    let memorised = Page.Cell.amount(figure.best.value.memorised)
+    let minutes = Page.Cell.amount(figure.best.value.minutes)
+    let words = Phrase("\(intervals): \(memorised) cards memorised at \(minutes) minutes a day")
     let days = scenario.cards.plan.span.days
     let point =
       if isAtEdge {
         Page.SummaryPoint(
           .bestTable, .watch,
-          language(
-            "\(words) – at the edge of the intervals tried, 1 to \(days) days: the optimum may be outside (\(figure.tried, "table") tried)"
-          ))
+          "\(words) – at the edge of the intervals tried, 1 to \(days) days: the optimum may be outside (\(figure.tried, "table") tried)"
+        )
       } else if figure.isProven {
         Page.SummaryPoint(
-          .bestTable, .good, language("the best table is \(words) (all \(figure.tried, "table") tried)"))
+          .bestTable, .good, "the best table is \(words) (all \(figure.tried, "table") tried)")
       } else {
         Page.SummaryPoint(
           .bestTable, .unknown,
-          language("\(words); a better table is possible (\(figure.tried, "table") tried)"))
+          "\(words); a better table is possible (\(figure.tried, "table") tried)")
       }
-    return frame.gaps.summary(language) + frame.gaps.checked([point], frame.sources, language)
+    return frame.gaps.summary + frame.gaps.checked([point], frame.sources)
   }
 
   /// Share of the memorised cards and minutes of the found table that the table in force has.
-  private func nearness(_ language: Language) -> String? {
+  private var nearness: Phrase? {
     guard let own = figure.comparedWith.first(where: { $0.name == .inForce })?.judged.value else {
       return nil
     }
     let best = figure.best.value
     let shares = [own.memorised / best.memorised, own.minutes / best.minutes].map {
-      Page.Cell.percent($0).terminalText
+      Page.Cell.percent($0)
     }
     return isAtEdge
-      ? language(
+      ? Phrase(
         "With the current table, you remember \(shares[0]) of the cards that you remember with the first table, in \(shares[1]) of the minutes."
       )
-      : language(
+      : Phrase(
         "With the current table, you remember \(shares[0]) of the cards that you remember with the best table, in \(shares[1]) of the minutes."
       )
   }
 
-  private func title(_ name: String, _ language: Language) -> String {
+  private func title(_ name: String) -> Phrase {
     switch name {
-    case "best": isAtEdge ? language("at the edge") : language("best")
-    case "inForce": language("in force")
-    case "standard": language("standard")
-    case "memrise": "Memrise"
-    default: language("bound")
+    case "best": isAtEdge ? Phrase("at the edge") : Phrase("best")
+    case "inForce": Phrase("in force")
+    case "standard": Phrase("standard")
+    case "memrise": Phrase(verbatim: "Memrise")
+    default: Phrase("bound")
     }
   }
 

@@ -3,150 +3,151 @@ import Encoding
 import Forecasting
 import Kaiki
 import KaikiSimulation
+import Phrases
 
 /// What a reader has to know before the figures of cards.
 extension CardsReport {
-  static func remarks(_ scenario: CardScenario, _ language: Language) -> [String] {
-    let moved = language(
+  static func remarks(_ scenario: CardScenario) -> [Phrase] {
+    let moved = Phrase(
       "Steps are inferred by replaying the reviews on the interval table because the log has no steps.")
     let seconds = [scenario.seconds.right, scenario.seconds.wrong].map {
-      Page.Cell.fixed($0, decimals: 0).terminalText
+      Page.Cell.fixed($0, decimals: 0)
     }
-    let times = language(
+    let times = Phrase(
       "Time: the forecast assumes \(seconds[0]) s per right answer and \(seconds[1]) s per wrong answer because the log records no answer times."
     )
-    return [cards(scenario, language)] + (scenario.assumes(.stepsByReplay) ? [moved] : [])
+    return [cards(scenario)] + (scenario.assumes(.stepsByReplay) ? [moved] : [])
       + [
-        memory(scenario, language),
-        schedule(scenario, language),
-        study(scenario, language),
-        timeAway(scenario, language),
-        stored(scenario, language),
-        scenario.presetLimits.flatMap { preset($0, scenario, language) },
-        scenario.mainPreset.flatMap { steps(of: $0, areTaken: scenario.assumes(.presetSteps), language) },
-        deckLimits(scenario, language),
-      ].compactMap { $0 } + rules(scenario, language) + (scenario.assumes(.standardSeconds) ? [times] : [])
+        memory(scenario),
+        schedule(scenario),
+        study(scenario),
+        timeAway(scenario),
+        stored(scenario),
+        scenario.presetLimits.flatMap { preset($0, scenario) },
+        scenario.mainPreset.flatMap { steps(of: $0, areTaken: scenario.assumes(.presetSteps)) },
+        deckLimits(scenario),
+      ].compactMap { $0 } + rules(scenario) + (scenario.assumes(.standardSeconds) ? [times] : [])
   }
 
   /// When cards come back.
-  static func schedule(_ scenario: CardScenario, _ language: Language) -> String {
+  static func schedule(_ scenario: CardScenario) -> Phrase {
     let scheduler = scenario.plan.simulationModel.scheduler
     let name = scheduler.name.title
     switch scheduler.name.basis {
     case .steps:
       let days = (scheduler.intervals ?? []).map(\.description).joined(separator: ", ")
-      return language("Intervals: the interval table with \(days) days, one number per step.")
+      return Phrase("Intervals: the interval table with \(days) days, one number per step.")
     case .answers:
       let days = scheduler.intervals(ofGoodAnswers: 3).map(\.description).joined(separator: ", ")
-      return language(
+      return Phrase(
         "Intervals: given by \(name). For example, a card that you always answer Good gets intervals of \(days) days after its first answers."
       )
     case .belief:
-      let percent = Page.Cell.fixed((scheduler.retention ?? 0) * 100, decimals: 0).terminalText
+      let percent = Page.Cell.fixed((scheduler.retention ?? 0) * 100, decimals: 0)
       let of = scenario.assumes(.presetRetention) ? scenario.mainPreset?.name : nil
-      let preset = of.map { language(" (from the app's preset \($0))") } ?? ""
-      return language(
+      let preset = of.map { Phrase(" (from the app's preset \($0))") } ?? ""
+      return Phrase(
         "Intervals: a card becomes due when \(name) predicts that its recall has fallen to \(percent) %\(preset)."
       )
     case .log: break
     }
-    let logged = language(
+    let logged = Phrase(
       "Intervals: copied from the intervals that the app gave in similar cases of the log")
-    let inferred = language(
+    let inferred = Phrase(
       "; due days are inferred from the days of the answers because the log lacks due days")
-    return logged + (scenario.assumes(.drawnDueDays) ? inferred : "") + language(".")
+    return logged + (scenario.assumes(.drawnDueDays) ? inferred : "") + Phrase(".")
   }
 
   /// Who studies.
-  static func study(_ scenario: CardScenario, _ language: Language) -> String {
+  static func study(_ scenario: CardScenario) -> Phrase {
     let isOfDecks = scenario.isLimitedByDecks && scenario.plan.limits?.decks.first?.reviewLimit == nil
     let limit = (isOfDecks ? nil : scenario.plan.learner.reviewLimit).map {
-      language(", at most \($0) due cards a day")
+      Phrase(", at most \($0) due cards a day")
     }
     let days =
       switch scenario.plan.learner {
-      case .daily: language("Study: every day")
+      case .daily: Phrase("Study: every day")
       case .weekly(let learner):
         learner.chances == nil
-          ? language("Study: each weekday with its share in the log")
-          : language("Study: each weekday with the given chance")
+          ? Phrase("Study: each weekday with its share in the log")
+          : Phrase("Study: each weekday with the given chance")
       case .learnt:
-        scenario.habits.map { learnt($0.summary, knowsDueDays: !scenario.assumes(.drawnDueDays), language) }
+        scenario.habits.map { learnt($0.summary, knowsDueDays: !scenario.assumes(.drawnDueDays)) }
           ?? ""
       }
-    return days + (limit ?? "") + language(".")
+    return days + (limit ?? "") + Phrase(".")
   }
 
   /// That the log ends with a long time without study; `nil` where it does not, or that says nothing of who studies.
-  private static func timeAway(_ scenario: CardScenario, _ language: Language) -> String? {
+  private static func timeAway(_ scenario: CardScenario) -> Phrase? {
     guard case .learnt = scenario.plan.learner, let summary = scenario.habits?.summary, summary.isAway
     else { return nil }
     let days = summary.daysSinceStudy
-    return language(
+    return Phrase(
       "In most replicates, the learner first continues a break, because the log has no answer in the last \(days) days. To simulate that study starts again now, give --learner every-day."
     )
   }
 
   /// That what is studied on a day is what the app's presets allow.
   private static func preset(
-    _ limits: DailyLimits, _ scenario: CardScenario, _ language: Language
-  ) -> String? {
+    _ limits: DailyLimits, _ scenario: CardScenario
+  ) -> Phrase? {
     let learner = scenario.plan.learner
     let decks = limits.decks.prefix(5).joined(separator: ", ") + (limits.decks.count > 5 ? " …" : "")
     if let limit = scenario.limitSetAside {
       let new = learner.newPerDay?.description ?? "-"
-      return language(
+      return Phrase(
         "New cards a day: \(new), from the app's presets (\(decks)) unless an option gives another number. The simulation ignores the presets' limit of \(limit) due cards a day and reviews every due card."
       )
     }
     // Of several decks sums would say of none what holds.
     if scenario.isLimitedByDecks { return nil }
     let counts = [learner.newPerDay, learner.reviewLimit].map { $0?.description ?? "-" }
-    return language(
+    return Phrase(
       "Cards a day: \(counts[0]) new and at most \(counts[1]) due, from the app's presets (\(decks)) unless an option gives other numbers."
     )
   }
 
   /// Remark that the app's own scheduler continues because the log has too few answers; `nil` if it has enough.
-  private static func stored(_ scenario: CardScenario, _ language: Language) -> String? {
+  private static func stored(_ scenario: CardScenario) -> Phrase? {
     guard scenario.assumes(.storedStates) else { return nil }
     let scheduler = scenario.plan.simulationModel.scheduler.name.title
-    return language(
+    return Phrase(
       "\(scheduler) continues from the interval, ease and memory that the app stores for each card, because fewer than \(LoggedScheduler.minCases) right answers have a known interval."
     )
   }
 
   /// That each deck has limits of its own, and whether new cards wait for due ones; `nil` where no preset limits them.
-  private static func deckLimits(_ scenario: CardScenario, _ language: Language) -> String? {
+  private static func deckLimits(_ scenario: CardScenario) -> Phrase? {
     guard let limits = scenario.plan.limits, scenario.limitSetAside == nil else { return nil }
     let waits =
       limits.newIgnoresReviewLimit
-      ? language("new cards are introduced regardless of the number of due cards")
-      : language("new cards use only the part of the review limit that due cards leave")
+      ? Phrase("new cards are introduced regardless of the number of due cards")
+      : Phrase("new cards use only the part of the review limit that due cards leave")
     guard scenario.isLimitedByDecks else {
       guard scenario.plan.unseenCount > 0 else { return nil }
-      return language("Within the daily limits, \(waits).")
+      return Phrase("Within the daily limits, \(waits).")
     }
     let decks = scenario.presets.prefix(5).map { preset in
-      language("\(preset.deck) \(preset.newPerDay) new and \(preset.reviewLimit) due")
+      Phrase("\(preset.deck) \(preset.newPerDay) new and \(preset.reviewLimit) due")
     }
-    let list = decks.joined(separator: ", ") + (scenario.presets.count > 5 ? " …" : "")
-    return language(
+    let list = decks.joined(separator: Phrase(verbatim: ", ")) + (scenario.presets.count > 5 ? " …" : "")
+    return Phrase(
       "The daily limits of a deck are from its preset and within the limits of its parent decks, unless an option gives others: \(list); \(waits)."
     )
   }
 
   /// The steps within days that the app's preset has, and whether cards go by them here; `nil` for none.
-  private static func steps(of preset: DeckPreset, areTaken: Bool, _ language: Language) -> String? {
+  private static func steps(of preset: DeckPreset, areTaken: Bool) -> Phrase? {
     guard !preset.learningSteps.isEmpty || !preset.relearningSteps.isEmpty else { return nil }
     let texts = [preset.learningSteps, preset.relearningSteps].map { steps in
-      steps.isEmpty ? language("none") : steps.map(step).joined(separator: " ")
+      steps.isEmpty ? Phrase("none") : Phrase(verbatim: steps.map(step).joined(separator: " "))
     }
     let taken =
       areTaken
-      ? language("steps shorter than a day are simulated")
-      : language("steps shorter than a day are not simulated")
-    return language(
+      ? Phrase("steps shorter than a day are simulated")
+      : Phrase("steps shorter than a day are not simulated")
+    return Phrase(
       "The app's preset \(preset.name) has the learning steps \(texts[0]) and the relearning steps \(texts[1]); \(taken)."
     )
   }
@@ -154,135 +155,166 @@ extension CardsReport {
   /// A step as Anki writes it: `30s`, `10m`, `1h`, `1d`.
   private static func step(_ minutes: Double) -> String {
     for (unit, length) in [("d", 1_440.0), ("h", 60)] where (minutes / length).rounded() * length == minutes {
-      return "\(Page.Cell.fixed(minutes / length, decimals: 0).terminalText)\(unit)"
+      return "\(DecimalText.fixed(minutes / length, 0))\(unit)"
     }
     return minutes.rounded() == minutes
-      ? "\(Page.Cell.fixed(minutes, decimals: 0).terminalText)m"
-      : "\(Page.Cell.fixed(minutes * 60, decimals: 0).terminalText)s"
+      ? "\(DecimalText.fixed(minutes, 0))m" : "\(DecimalText.fixed(minutes * 60, 0))s"
   }
 
   /// What was learnt of the learner.
   ///
   /// - Parameter knowsDueDays: Whether the log says when cards were due, rather than that being drawn from its days.
   private static func learnt(
-    _ habits: StudyHabits.Summary, knowsDueDays: Bool, _ language: Language
-  ) -> String {
-    let share = Page.Cell.fixed(habits.daysPerWeek, decimals: 1).terminalText
-    let taken = Page.Cell.fixed(habits.takenAtOnce * 100, decimals: 0).terminalText
-    let days = language("Study: as in the log, recently on \(share) of 7 days")
-    let cards = language(", with \(taken) % of due cards reviewed on the first study day")
+    _ habits: StudyHabits.Summary, knowsDueDays: Bool
+  ) -> Phrase {
+    let share = Page.Cell.fixed(habits.daysPerWeek, decimals: 1)
+    let taken = Page.Cell.fixed(habits.takenAtOnce * 100, decimals: 0)
+    let days = Phrase("Study: as in the log, recently on \(share) of 7 days")
+    let cards = Phrase(", with \(taken) % of due cards reviewed on the first study day")
     return days + (knowsDueDays ? cards : "")
   }
 
-  static func cards(_ scenario: CardScenario, _ language: Language) -> String {
+  static func cards(_ scenario: CardScenario) -> Phrase {
     let (seen, unseen) = (scenario.plan.seen.count, scenario.plan.unseenCount)
     if scenario.assumes(.openDeck), let new = scenario.plan.learner.newPerDay {
-      return language(
+      return Phrase(
         "Cards: \(seen) answered before, and \(new) new cards on each study day without end, because the log lacks the number of unseen cards."
       )
     }
     if scenario.assumes(.openDeck) {
-      return language(
+      return Phrase(
         "Cards: \(seen) answered before, and new cards at the rate of the log, because the log lacks the number of unseen cards. To simulate no new cards, give --new-per-day 0."
       )
     }
-    guard seen + unseen > 0 else { return language("Cards: the simulation has no cards.") }
+    guard seen + unseen > 0 else { return Phrase("Cards: the simulation has no cards.") }
     guard unseen > 0 else {
       if scenario.isThirdParty, !scenario.storedCards.isEmpty {
-        return language(
+        return Phrase(
           "Cards: \(seen), all of which have been answered before. The forecast has no new cards because the data have no unseen card; --deck N adds N unseen cards."
         )
       }
-      return language("Cards: \(seen), all of which have been answered before.")
+      return Phrase("Cards: \(seen), all of which have been answered before.")
     }
     if scenario.isLimitedByDecks {
-      return language(
+      return Phrase(
         "Cards: \(seen) answered before, \(unseen) unseen. New cards are introduced within the limits of their decks."
       )
     }
     guard let new = scenario.plan.learner.newPerDay else {
-      return language(
+      return Phrase(
         "Cards: \(seen) answered before, \(unseen) unseen. New cards are introduced at the rate of the log.")
     }
-    return language(
+    return Phrase(
       "Cards: \(seen) answered before, \(unseen) unseen. At most \(new) new cards are introduced per study day."
     )
   }
 
-  static func memory(_ scenario: CardScenario, _ language: Language) -> String {
+  static func memory(_ scenario: CardScenario) -> Phrase {
     switch scenario.plan.simulationModel {
     case .empirical:
       scenario.isThirdParty
-        ? language(
+        ? Phrase(
           "Memory: the forecast uses recall rates by step of the interval table, although the log has other intervals. For a memory model of the log's own intervals, give --memory-model fsrs6."
         )
-        : language(
+        : Phrase(
           "Memory: cards are recalled at the recall rates of the log at each step of the interval table. Each replicate draws its own rates."
         )
     case .interval:
-      language(
-        "Memory: cards are recalled at the recall rates of the log after intervals of each length. Each replicate draws its own rates."
-      )
+      "Memory: cards are recalled at the recall rates of the log after intervals of each length. Each replicate draws its own rates."
     case .curve where scenario.assumes(.presetWeights):
-      language("Memory: the forecast assumes FSRS-6 with the FSRS parameters that the app fitted.")
-    case .curve: scenario.fit.map { fitted($0, scenario, language) } ?? curve(scenario, language)
+      "Memory: the forecast assumes FSRS-6 with the FSRS parameters that the app fitted."
+    case .curve: scenario.fit.map { fitted($0, scenario) } ?? curve(scenario)
     }
   }
 
   /// What the fit gained.
   private static func fitted(
-    _ fit: MemoryFit, _ scenario: CardScenario, _ language: Language
-  ) -> String {
-    let name = scenario.memoryName.title(language)
+    _ fit: MemoryFit, _ scenario: CardScenario
+  ) -> Phrase {
+    let name = scenario.memoryName.title
     let losses = [fit.loss, fit.standardLoss].map {
-      Page.Cell.fixed($0 / Double(fit.count), decimals: 4).terminalText
+      Page.Cell.fixed($0 / Double(fit.count), decimals: 4)
     }
-    return language(
+    return Phrase(
       "Memory: the forecast assumes \(name), fitted to the log. The log loss is \(losses[0]) over \(fit.count) answers; with the standard parameters it would be \(losses[1]) (lower is better)."
     )
   }
 
-  private static func curve(_ scenario: CardScenario, _ language: Language) -> String {
-    let name = scenario.memoryName.title(language)
+  private static func curve(_ scenario: CardScenario) -> Phrase {
+    let name = scenario.memoryName.title
     return switch scenario.substitution {
     case nil where scenario.assumes(.givenWeights):
-      language("Memory: the forecast assumes \(name) with the parameters given by --parameters.")
+      "Memory: the forecast assumes \(name) with the parameters given by --parameters."
     case nil:
       scenario.fitRefusal.map { refusal in
-        language(
-          "Memory: the forecast assumes \(name) with its standard parameters because \(refusal.reason(language))."
+        Phrase(
+          "Memory: the forecast assumes \(name) with its standard parameters because \(refusal.reason)."
         )
       }
-        ?? language(
+        ?? Phrase(
           "Memory: the forecast assumes \(name) with its standard parameters, which are not fitted to the log."
         )
     case .noLog:
-      language(
-        "Memory: the forecast assumes FSRS-6 with standard parameters because the data have no reviews from which to estimate recall rates."
-      )
+      "Memory: the forecast assumes FSRS-6 with standard parameters because the data have no reviews from which to estimate recall rates."
     case .otherTable:
-      language(
-        "Memory: the forecast assumes FSRS-6 with standard parameters because the recall rates of the log apply only to the intervals in the log."
-      )
+      "Memory: the forecast assumes FSRS-6 with standard parameters because the recall rates of the log apply only to the intervals in the log."
     case .thirdPartyLog:
-      language(
-        "Memory: the forecast assumes FSRS-6 with standard parameters because the intervals of the log are from another scheduler than the simulated scheduler."
-      )
+      "Memory: the forecast assumes FSRS-6 with standard parameters because the intervals of the log are from another scheduler than the simulated scheduler."
     }
   }
 }
 
 extension ScenarioOptions.MemoryName {
   /// What people call the model.
-  func title(_ language: Language) -> String {
+  var title: Phrase {
     switch self {
-    case .empirical: language("rates")
-    case .exponential: language("FSRS-6 under an exponential curve")
-    case .mixture: language("FSRS-6 with cards that differ")
-    case .fsrs6: FittedModel.fsrs6.title
-    case .fsrs7: FittedModel.fsrs7.title
-    case .hlr: FittedModel.hlr.title
-    case .power: language("HLR under a hyperbola")
+    case .empirical: "rates"
+    case .exponential: "FSRS-6 under an exponential curve"
+    case .mixture: "FSRS-6 with cards that differ"
+    case .fsrs6: Phrase(verbatim: FittedModel.fsrs6.title)
+    case .fsrs7: Phrase(verbatim: FittedModel.fsrs7.title)
+    case .hlr: Phrase(verbatim: FittedModel.hlr.title)
+    case .power: "HLR under a hyperbola"
     }
+  }
+}
+
+extension CardsReport {
+  /// Returns the remarks on several scenarios: `shared` applies to all; each element of `own` names its scenarios.
+  ///
+  /// - Parameters:
+  ///   - scenarios: Scenarios with their names, at least one.
+  ///   - areApart: True if each scenario has its own cards; then `own` begins with one line of card counts per scenario.
+  static func remarks(
+    of scenarios: [(name: Phrase, scenario: CardScenario)], areApart: Bool = false
+  ) -> (shared: [Phrase], own: [Phrase]) {
+    let dash = Phrase(verbatim: " – ")
+    let counts = areApart ? scenarios.map { $0.name + dash + cards($0.scenario) } : []
+    let all = scenarios.map { remarks($0.scenario).dropFirst(areApart ? 1 : 0) }
+    // Numbers may differ in digits that no line shows.
+    let texts = all.map { Set($0.map(\.english)) }
+    func isShared(_ line: Phrase) -> Bool { texts.allSatisfy { $0.contains(line.english) } }
+    var (own, names) = ([Phrase](), [String: [Phrase]]())
+    for (scenario, lines) in zip(scenarios, all) {
+      for line in lines where !isShared(line) {
+        if names[line.english] == nil { own.append(line) }
+        names[line.english, default: []].append(scenario.name)
+      }
+    }
+    return (
+      all[0].filter(isShared),
+      counts + own.map { names[$0.english, default: []].joined(separator: ", ") + dash + $0 }
+    )
+  }
+}
+
+/// What a reader has to know of the rules of study beside the learner's own habits.
+extension CardsReport {
+  /// The rules in force.
+  static func rules(_ scenario: CardScenario) -> [Phrase] {
+    let parts = scenario.rules.map { $0 }
+    guard !parts.isEmpty else { return [] }
+    let all = parts.joined(separator: Phrase("; ", meaning: "clauses"))
+    return [Phrase("Rules: \(all).")]
   }
 }

@@ -3,6 +3,7 @@ import Encoding
 import Forecasting
 import Kaiki
 import KaikiSimulation
+import Phrases
 
 enum CardsReport: PartReport {
   static let kind = ItemKind.cards
@@ -114,54 +115,54 @@ enum CardsReport: PartReport {
       ])
   ]
 
-  static func title(_ language: Language) -> String { language("Cards") }
-  static func aheadTitle(_ language: Language) -> String { language("reviews") }
+  static var title: Phrase { "Cards" }
+  static var aheadTitle: Phrase { "reviews" }
 
-  static func headline(_ part: Simulated<CardScenario>, _ language: Language) -> [Page.Pair] {
+  static func headline(_ part: Simulated<CardScenario>) -> [Page.Pair] {
     let exam = part.ending.map { exam in
       Page.Pair(
-        language("memorised on \(exam.day)"), .band(exam.memorised, language))
+        "memorised on \(exam.day)", .band(exam.memorised))
     }
-    return load(part.projection, language) + [exam].compactMap(\.self)
+    return load(part.projection) + [exam].compactMap(\.self)
   }
 
   /// What the cards come to over the whole run.
-  static func load(_ projection: Projection, _ language: Language) -> [Page.Pair] {
+  static func load(_ projection: Projection) -> [Page.Pair] {
     let totals = projection.totals
     let perDay = [Quantity.reviews, .minutes].map {
-      Page.Cell.amount(projection.perDay($0)).terminalText
+      Page.Cell.amount(projection.perDay($0))
     }
     var pairs = [
-      Page.Pair(language("reviews"), .band(totals[.reviews], language)),
+      Page.Pair("reviews", .band(totals[.reviews])),
       Page.Pair(
-        language("per day"),
-        .text(language("\(perDay[0]) reviews, \(perDay[1]) minutes"))),
+        "per day",
+        .text("\(perDay[0]) reviews, \(perDay[1]) minutes")),
     ]
     for (quantity, name) in [
-      (Quantity.new, language("new cards")),
-      (.backlog, language("backlog at the end")),
+      (Quantity.new, Phrase("new cards")),
+      (.backlog, Phrase("backlog at the end")),
     ] {
       if let band = totals[quantity], band.p95 > 0 || band.mean > 0 {
-        pairs.append(Page.Pair(name, .band(band, language)))
+        pairs.append(Page.Pair(name, .band(band)))
       }
     }
     if let memorised = totals[.memorised] {
-      pairs.append(Page.Pair(language("memorised at the end"), .band(memorised, language)))
+      pairs.append(Page.Pair("memorised at the end", .band(memorised)))
     }
     return pairs
   }
 
-  static func sections(_ part: Simulated<CardScenario>, _ language: Language) -> [Page.Section] {
-    [heaviest(part.projection, language)]
+  static func sections(_ part: Simulated<CardScenario>) -> [Page.Section] {
+    [heaviest(part.projection)]
   }
 
   /// The days of most answers.
-  static func heaviest(_ projection: Projection, _ language: Language) -> Page.Section {
+  static func heaviest(_ projection: Projection) -> Page.Section {
     let table = Page.Table(
       columns: [
-        .text(language("day")), .number(language("reviews")),
-        .number(language("90 % band")),
-        .number(language("minutes")),
+        .text("day"), .number("reviews"),
+        .number("90 % band"),
+        .number("minutes"),
       ],
       rows: projection.heaviest(.reviews, count: 5).map { day, bands in
         [
@@ -169,7 +170,7 @@ enum CardsReport: PartReport {
           .amount(bands[.minutes]?.mean ?? 0),
         ]
       })
-    return Page.Section(title: language("Heaviest days"), blocks: [.table(table)])
+    return Page.Section(title: "Heaviest days", blocks: [.table(table)])
   }
 }
 

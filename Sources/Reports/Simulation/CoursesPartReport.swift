@@ -2,6 +2,7 @@ import Analysis
 import Forecasting
 import Kaiki
 import KaikiSimulation
+import Phrases
 
 enum CoursesPartReport: PartReport {
   static let kind = ItemKind.courses
@@ -43,73 +44,71 @@ enum CoursesPartReport: PartReport {
       ])
   ]
 
-  static func title(_ language: Language) -> String { language("Attendance") }
-  static func aheadTitle(_ language: Language) -> String { language("absences") }
+  static var title: Phrase { "Attendance" }
+  static var aheadTitle: Phrase { "absences" }
 
-  static func risks(_ part: Simulated<CourseScenario>, _ language: Language) -> [Page.SummaryPoint] {
-    let early = tooEarly(part.scenario, language).map { reason in
-      Page.SummaryPoint(.courseForecast, .unknown, aheadTitle(language) + language(": ") + reason)
+  static func risks(_ part: Simulated<CourseScenario>) -> [Page.SummaryPoint] {
+    let early = tooEarly(part.scenario).map { reason in
+      Page.SummaryPoint(.courseForecast, .unknown, aheadTitle + Phrase(": ") + reason)
     }
     // The line about too few classes of all courses stands for the lines about each course.
     let told = part.ending.map(\.entry).filter {
       $0.summaryState.isWarning || early == nil && $0.summaryState == .unknown
     }
-    return told.map { AttendanceReport.standing(of: $0, language) }
-      + part.ending.compactMap { AttendanceReport.excess(of: $0.entry, language) }
+    return told.map { AttendanceReport.standing(of: $0) }
+      + part.ending.compactMap { AttendanceReport.excess(of: $0.entry) }
       + [early].compactMap(\.self)
   }
 
-  static func tooEarly(_ scenario: CourseScenario, _ language: Language) -> String? {
-    AttendanceFigure.tooEarly(known: scenario.model.held, language)
+  static func tooEarly(_ scenario: CourseScenario) -> Phrase? {
+    AttendanceFigure.tooEarly(known: scenario.model.held)
   }
 
-  static func remarks(_ scenario: CourseScenario, _ language: Language) -> [String] {
+  static func remarks(_ scenario: CourseScenario) -> [Phrase] {
     let (bad, days, later) = (scenario.model.badDays, scenario.model.classDays, scenario.laterClasses)
-    let assumed = language(
+    let assumed = Phrase(
       "Too few classes have been held to estimate absence rates. The forecast assumes rates and therefore shows no risk."
     )
-    let shortened = language(
+    let shortened = Phrase(
       "The simulation ends before \(later, "class") of the terms. Absences count up to the last simulated day; the risk and the number of classes safe to skip cover the whole term."
     )
-    let columns = language(
+    let columns = Phrase(
       "Exceeded: the chance of more absences than allowed; safe to skip: how many more classes you can miss and keep that chance at 10 % or less."
     )
     return [
-      language(
+      Phrase(
         "Classes: the forecast draws full-day absences (in the past: \(bad) of \(days) days with several classes) and single absences at your past rates. Each replicate draws its own rates."
       )
-    ] + (scenario.classesOff == 0 ? [] : [off(scenario.classesOff, language)])
+    ] + (scenario.classesOff == 0 ? [] : [off(scenario.classesOff)])
       + (scenario.isLearnt ? [columns] : [assumed]) + (later == 0 ? [] : [shortened])
   }
 
-  private static func off(_ classes: Int, _ language: Language) -> String {
-    language(
-      "\(classes, "class") on --days-off count as missed in absences, risk and classes safe to skip."
-    )
+  private static func off(_ classes: Int) -> Phrase {
+    "\(classes, "class") on --days-off count as missed in absences, risk and classes safe to skip."
   }
 
-  static func headline(_ part: Simulated<CourseScenario>, _ language: Language) -> [Page.Pair] {
+  static func headline(_ part: Simulated<CourseScenario>) -> [Page.Pair] {
     let totals = part.projection.totals
-    let absences = tooEarly(part.scenario, language).map(Page.Cell.text) ?? .band(totals[.absences], language)
+    let absences = tooEarly(part.scenario).map(Page.Cell.text) ?? .band(totals[.absences])
     return [
-      Page.Pair(language("classes"), .band(totals[.classes], language)),
-      Page.Pair(language("absences"), absences),
+      Page.Pair("classes", .band(totals[.classes])),
+      Page.Pair("absences", absences),
     ]
   }
 
-  static func sections(_ part: Simulated<CourseScenario>, _ language: Language) -> [Page.Section] {
+  static func sections(_ part: Simulated<CourseScenario>) -> [Page.Section] {
     // At the end of the terms the exact mean, as in the summary; before it the mean of the replicates.
     let coversTerms = part.scenario.laterClasses == 0
     let table = Page.Table(
       columns: [
-        .text(language("course")), .number(language("so far")),
-        .number(language("at the end")), .number(language("90 % band")),
-        .number(language("allowed")),
-        .number(language("exceeded", meaning: "chance")), .number(language("safe to skip")),
+        .text("course"), .number("so far"),
+        .number("at the end"), .number("90 % band"),
+        .number("allowed"),
+        .number(Phrase("exceeded", meaning: "chance")), .number("safe to skip"),
       ],
       rows: part.ending.map { course in
         [
-          .text(course.entry.course.name), .amount(course.entry.absences),
+          .verbatim(course.entry.course.name), .amount(course.entry.absences),
           course.isLearnt
             ? .amount((coversTerms ? course.entry.expected : nil) ?? course.absences.central) : .missing,
           course.isLearnt ? .ends(course.absences) : .missing,
@@ -118,9 +117,9 @@ enum CoursesPartReport: PartReport {
           .optional(course.entry.safeMisses) { .integer($0) },
         ]
       })
-    let chart = Chart.absences(part.ending.filter(\.isLearnt), language).map(Page.Block.chart)
+    let chart = Chart.absences(part.ending.filter(\.isLearnt)).map(Page.Block.chart)
     return [
-      Page.Section(title: language("Courses"), blocks: [.table(table)] + [chart].compactMap { $0 })
+      Page.Section(title: "Courses", blocks: [.table(table)] + [chart].compactMap { $0 })
     ]
   }
 }
@@ -128,3 +127,27 @@ enum CoursesPartReport: PartReport {
 extension LateRule: Reportable {}
 extension OfficialRule: Reportable {}
 extension AbsenceLimit: Reportable {}
+
+extension Chart {
+  /// The absences of each course at the end, beside those that are allowed.
+  static func absences(_ courses: [CourseForecast]) -> Chart? {
+    guard !courses.isEmpty else { return nil }
+    let expected = courses.enumerated().map { index, course in
+      let band = course.absences
+      return Plot.Point(Double(index), band.mean, ends: band.ends)
+    }
+    let allowed = courses.enumerated().map { Plot.Point(Double($0), Double($1.entry.max)) }
+    return Chart(
+      name: "absences", title: "Absences at the end",
+      reading:
+        "Bars: mean number of absences at the end over the replicates, with the 90 % band. Open dots: the absence limit.",
+      form: .plot(
+        Plot(
+          x: .names("course", courses.map { Phrase(verbatim: $0.entry.course.name) }),
+          y: .fromZero("absences"),
+          layers: [
+            Plot.Layer("mean, with 90 % band", .bars, expected),
+            Plot.Layer("allowed", .dots, allowed),
+          ], isSideways: true)))
+  }
+}

@@ -3,6 +3,7 @@ import Encoding
 import Forecasting
 import Kaiki
 import KaikiSimulation
+import Phrases
 
 /// Cards in decks with separate settings: the sums of all decks, and each deck.
 enum DecksReport: PartReport {
@@ -46,49 +47,69 @@ enum DecksReport: PartReport {
     ending.map { Summand(kind: "deck", column: "deck", name: $0.name, projection: $0.projection) }
   }
 
-  static func title(_ language: Language) -> String { language("Decks") }
-  static func aheadTitle(_ language: Language) -> String { CardsReport.aheadTitle(language) }
+  static var title: Phrase { "Decks" }
+  static var aheadTitle: Phrase { CardsReport.aheadTitle }
 
-  static func remarks(_ scenario: DecksScenario, _ language: Language) -> [String] {
+  static func remarks(_ scenario: DecksScenario) -> [Phrase] {
     let (shared, own) = CardsReport.remarks(
-      of: scenario.decks.map { (name($0.name, language), $0.scenario) }, areApart: true, language)
+      of: scenario.decks.map { (name($0.name), $0.scenario) }, areApart: true)
     let asLogged = scenario.decks.first { $0.scenario.goesOnAsLogged }
-    let bands = asLogged.flatMap { BandCalibrationReport.remark($0.scenario, language) }
+    let bands = asLogged.flatMap { BandCalibrationReport.remark($0.scenario) }
     return shared + own + [bands].compactMap(\.self)
   }
 
-  static func headline(_ part: Simulated<DecksScenario>, _ language: Language) -> [Page.Pair] {
-    CardsReport.load(part.projection, language)
+  static func headline(_ part: Simulated<DecksScenario>) -> [Page.Pair] {
+    CardsReport.load(part.projection)
   }
 
-  static func sections(_ part: Simulated<DecksScenario>, _ language: Language) -> [Page.Section] {
+  static func sections(_ part: Simulated<DecksScenario>) -> [Page.Section] {
     let shown: [Quantity] = [.new, .reviews, .minutes, .backlog, .memorised]
-    func row(_ name: String, _ totals: [Quantity: Band]) -> [Page.Cell] {
+    func row(_ name: Phrase, _ totals: [Quantity: Band]) -> [Page.Cell] {
       [.text(name)]
         + shown.map { quantity in .optional(totals[quantity]) { .amount($0.central) } }
         + [.ends(totals[.reviews])]
     }
     let table = Page.Table(
-      columns: [.text(language("deck"))] + shown.map { .number($0.title(language)) }
-        + [.number(language("reviews, 90 % band"))],
-      rows: part.ending.map { row(name($0.name, language), $0.totals) }
-        + [row(language("all", meaning: "sum"), part.projection.totals)])
-    let note = language(
+      columns: [.text("deck")] + shown.map { .number($0.title) }
+        + [.number("reviews, 90 % band")],
+      rows: part.ending.map { row(name($0.name), $0.totals) }
+        + [row(Phrase("all", meaning: "sum"), part.projection.totals)])
+    let note = Phrase(
       "Means of the whole simulation; backlog and memorised are as of the last day. The band of the sum is not the sum of the bands."
     )
     let reviews = part.ending.compactMap { deck in
-      deck.totals[.reviews].map { (name: name(deck.name, language), reviews: $0) }
+      deck.totals[.reviews].map { (name: name(deck.name), reviews: $0) }
     }
-    let chart = Chart.decks(reviews, language)
+    let chart = Chart.decks(reviews)
     return [
       Page.Section(
-        title: language("Deck by deck"),
+        title: "Deck by deck",
         blocks: [.table(table), .line(note)] + [chart].compactMap { $0.map(Page.Block.chart) }),
-      CardsReport.heaviest(part.projection, language),
+      CardsReport.heaviest(part.projection),
     ]
   }
 
-  private static func name(_ deck: String?, _ language: Language) -> String {
-    deck ?? language("other cards")
+  private static func name(_ deck: String?) -> Phrase {
+    deck.map(Phrase.init(verbatim:)) ?? Phrase("other cards")
+  }
+}
+
+extension Chart {
+  /// The answers that each deck asks for.
+  static func decks(_ decks: [(name: Phrase, reviews: Band)]) -> Chart? {
+    guard decks.count > 1 else { return nil }
+    let points = decks.enumerated().map { index, deck in
+      Plot.Point(
+        Double(index), deck.reviews.mean,
+        ends: deck.reviews.ends)
+    }
+    return Chart(
+      name: "decks", title: "Answers of each deck",
+      reading: "Values over the whole run, with the 90 % band over the replicates.",
+      form: .plot(
+        Plot(
+          x: .names("deck", decks.map(\.name)), y: .fromZero("reviews"),
+          layers: [Plot.Layer("mean, with 90 % band", .bars, points)],
+          isSideways: true)))
   }
 }

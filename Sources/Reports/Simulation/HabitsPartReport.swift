@@ -2,6 +2,7 @@ import Analysis
 import Forecasting
 import Kaiki
 import KaikiSimulation
+import Phrases
 
 enum HabitsPartReport: PartReport {
   static let kind = ItemKind.habits
@@ -28,44 +29,44 @@ enum HabitsPartReport: PartReport {
       ])
   ]
 
-  static func title(_ language: Language) -> String { language("Habits") }
-  static func aheadTitle(_ language: Language) -> String { language("habits done") }
+  static var title: Phrase { "Habits" }
+  static var aheadTitle: Phrase { "habits done" }
 
-  static func remarks(_ scenario: HabitScenario, _ language: Language) -> [String] {
+  static func remarks(_ scenario: HabitScenario) -> [Phrase] {
     let (habits, days) = (scenario.plan.habits.count, scenario.plan.blockBootstrap.count)
     return [
-      language(
+      Phrase(
         "Habits: \(habits) in use. The days on which habits are done are resampled from the past \(days) days, mostly from the same weekday and with more weight on recent days."
       )
     ]
   }
 
-  static func headline(_ part: Simulated<HabitScenario>, _ language: Language) -> [Page.Pair] {
+  static func headline(_ part: Simulated<HabitScenario>) -> [Page.Pair] {
     [
-      Page.Pair(language("done", meaning: "habits"), .band(part.projection.totals[.done], language)),
-      Page.Pair(language("per day"), .amount(part.projection.perDay(.done))),
+      Page.Pair(Phrase("done", meaning: "habits"), .band(part.projection.totals[.done])),
+      Page.Pair("per day", .amount(part.projection.perDay(.done))),
     ]
   }
 
-  static func sections(_ part: Simulated<HabitScenario>, _ language: Language) -> [Page.Section] {
+  static func sections(_ part: Simulated<HabitScenario>) -> [Page.Section] {
     let most = 20
     func percent(_ share: Double) -> Page.Cell { .percent(share, decimals: 0) }
     let table = Page.Table(
       columns: [
-        .text(language("habit")), .number(language("done", meaning: "days")),
-        .number(language("90 % band")),
-        .number(language("strength", meaning: "now")), .number(language("at the end")),
-        .number(language("90 % band")), .number(language("streak", meaning: "at the end")),
+        .text("habit"), .number(Phrase("done", meaning: "days")),
+        .number("90 % band"),
+        .number(Phrase("strength", meaning: "now")), .number("at the end"),
+        .number("90 % band"), .number(Phrase("streak", meaning: "at the end")),
       ],
       rows: part.ending.prefix(most).map { habit in
         [
-          .text(habit.habit), .amount(habit.done.central), .ends(habit.done), percent(habit.score),
+          .verbatim(habit.habit), .amount(habit.done.central), .ends(habit.done), percent(habit.score),
           percent(habit.endScore.central), .range(percent(habit.endScore.p5), percent(habit.endScore.p95)),
           .amount(habit.streak.p50),
         ]
       })
     let rest = part.ending.count - most
-    let more = rest > 0 ? [Page.Block.line(language("and \(rest) more habits"))] : []
-    return [Page.Section(title: language("Each habit"), blocks: [.table(table)] + more)]
+    let more = rest > 0 ? [Page.Block.line("and \(rest) more habits")] : []
+    return [Page.Section(title: "Each habit", blocks: [.table(table)] + more)]
   }
 }

@@ -2,6 +2,7 @@ import Analysis
 import Forecasting
 import Kaiki
 import KaikiSimulation
+import Phrases
 
 enum ListsPartReport: PartReport {
   static let kind = ItemKind.lists
@@ -21,34 +22,34 @@ enum ListsPartReport: PartReport {
 
   static let ending: [Field<Void>] = []
 
-  static func title(_ language: Language) -> String { language("Daily lists") }
-  static func aheadTitle(_ language: Language) -> String { language("list items done") }
+  static var title: Phrase { "Daily lists" }
+  static var aheadTitle: Phrase { "list items done" }
 
-  static func remarks(_ scenario: ListScenario, _ language: Language) -> [String] {
+  static func remarks(_ scenario: ListScenario) -> [Phrase] {
     let days = scenario.plan.record.count
     let reset =
       switch scenario.plan.mode {
-      case .clear: language("each list begins empty")
-      case .carry: language("unfinished items move to the next list")
-      case .uncheck: language("all items move to the next list, unfinished")
+      case .clear: Phrase("each list begins empty")
+      case .carry: Phrase("unfinished items move to the next list")
+      case .uncheck: Phrase("all items move to the next list, unfinished")
       }
     return [
-      language(
+      Phrase(
         "Lists: new items and the share of items done are resampled from the past \(days) days, with more weight on recent days; \(reset)."
       )
     ]
   }
 
-  static func headline(_ part: Simulated<ListScenario>, _ language: Language) -> [Page.Pair] {
+  static func headline(_ part: Simulated<ListScenario>) -> [Page.Pair] {
     let totals = part.projection.totals
     return [
-      Page.Pair(language("items"), .band(totals[.items], language)),
-      Page.Pair(language("done"), .band(totals[.done], language)),
-      Page.Pair(language("carried"), .band(totals[.carried], language)),
+      Page.Pair("items", .band(totals[.items])),
+      Page.Pair("done", .band(totals[.done])),
+      Page.Pair("carried", .band(totals[.carried])),
     ]
   }
 
-  static func sections(_ part: Simulated<ListScenario>, _ language: Language) -> [Page.Section] { [] }
+  static func sections(_ part: Simulated<ListScenario>) -> [Page.Section] { [] }
 }
 
 extension ResetMode: Reportable {}

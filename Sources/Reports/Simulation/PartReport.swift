@@ -3,9 +3,10 @@ import Encoding
 import Forecasting
 import Kaiki
 import KaikiSimulation
+import Phrases
 
 /// Report of one kind of simulated item: its figures as JSON, as a table, and as sections of a page.
-protocol PartReport: SendableMetatype {
+protocol PartReport: FigureReport where Figure == Simulated<Of> {
   /// Simulation of one kind of item, such as courses.
   associatedtype Of: Scenario
 
@@ -25,21 +26,21 @@ protocol PartReport: SendableMetatype {
   static var isDrawnByDay: Bool { get }
 
   /// Returns the name of the kind as a heading.
-  static func title(_ language: Language) -> String
+  static var title: Phrase { get }
   /// Returns the lines of the summary about single items; empty by default.
-  static func risks(_ part: Simulated<Of>, _ language: Language) -> [Page.SummaryPoint]
+  static func risks(_ part: Simulated<Of>) -> [Page.SummaryPoint]
   /// Returns why the data are too few for a forecast, so that pages omit the figures by month; `nil` if the data suffice.
-  static func tooEarly(_ scenario: Of, _ language: Language) -> String?
+  static func tooEarly(_ scenario: Of) -> Phrase?
   /// Returns the name of the quantity ``ahead``, such as "list items done".
-  static func aheadTitle(_ language: Language) -> String
+  static var aheadTitle: Phrase { get }
   /// Returns the parts whose sums are the daily values of the kind, such as decks; empty for a kind without parts.
   static func summands(_ ending: Of.Ending) -> [Summand]
   /// Returns assumptions and missing data that a reader needs before the figures, one sentence per element.
-  static func remarks(_ scenario: Of, _ language: Language) -> [String]
+  static func remarks(_ scenario: Of) -> [Phrase]
   /// Returns the most important figures with their names.
-  static func headline(_ part: Simulated<Of>, _ language: Language) -> [Page.Pair]
+  static func headline(_ part: Simulated<Of>) -> [Page.Pair]
   /// Returns sections that only this kind of item has; empty if there are none.
-  static func sections(_ part: Simulated<Of>, _ language: Language) -> [Page.Section]
+  static func sections(_ part: Simulated<Of>) -> [Page.Section]
 }
 
 /// Part of a kind that has its own rows in JSON Lines and CSV, such as a deck.
@@ -58,8 +59,8 @@ extension PartReport {
   static var word: String { kind.rawValue }
   static func summands(_ ending: Of.Ending) -> [Summand] { [] }
   static var isDrawnByDay: Bool { true }
-  static func risks(_ part: Simulated<Of>, _ language: Language) -> [Page.SummaryPoint] { [] }
-  static func tooEarly(_ scenario: Of, _ language: Language) -> String? { nil }
+  static func risks(_ part: Simulated<Of>) -> [Page.SummaryPoint] { [] }
+  static func tooEarly(_ scenario: Of) -> Phrase? { nil }
 }
 
 /// Results of one kind of simulated item, independent of the kind's types.
@@ -83,42 +84,40 @@ package protocol SimulatedPart: Sendable {
   /// Rows of the kind, one per day, followed by one row per day of each part; a band has columns such as `due_p95`.
   var table: FlatTable { get }
   /// Returns assumptions and missing data that a reader needs before the figures, one sentence per element.
-  func remarks(_ language: Language) -> [String]
+  var remarks: [Phrase] { get }
   /// Returns the name of the kind as a heading.
-  func title(_ language: Language) -> String
+  var title: Phrase { get }
   /// Returns the sections with the headline figures, the figures by month, and results that only this kind has.
   ///
   /// - Parameter past: Observed values before the run; `nil` if unknown.
   func sections(
-    title: String, remarks: [String], past: RecentPast?, _ language: Language
+    title: Phrase, remarks: [Phrase], past: RecentPast?
   ) -> [Page.Section]
   /// Returns the id of the section that lines of the summary link to.
-  func section(_ language: Language) -> String
+  var section: String { get }
   /// Returns the cells of the kind in the table of the next weeks.
-  func aheadRow(_ language: Language) -> [Page.Cell]
+  var aheadRow: [Page.Cell] { get }
   /// Returns a chart of observed and expected daily values; `nil` for courses and for forecasts of fewer than two days.
-  func aheadChart(past: RecentPast?, _ language: Language) -> Chart?
+  func aheadChart(past: RecentPast?) -> Chart?
   /// Returns the lines of the summary: the forecast, and risks of single items.
-  func summary(_ language: Language) -> [Page.SummaryPoint]
+  var summary: [Page.SummaryPoint] { get }
   /// Returns a sentence on the errors of past forecasts, and the result of this check; `nil` if options change the behaviour.
-  func trust(_ language: Language) -> (words: String, state: Page.SummaryState)?
+  var trust: (words: Phrase, state: Page.SummaryState)? { get }
 }
 
-struct ReportedPart<Report: PartReport>: SimulatedPart {
-  let part: Simulated<Report.Of>
-
+extension Answer: SimulatedPart where Report: PartReport {
   /// Id of the section with the figures by month.
   private var monthsID: String { "months-\(kind)" }
-  func section(_ language: Language) -> String { tooEarly(language) == nil ? monthsID : kind }
+  var section: String { tooEarly == nil ? monthsID : kind }
   var itemKind: ItemKind { Report.kind }
   var kind: String { Report.word }
-  var projection: Projection { part.projection }
-  var draws: Draws? { part.draws }
-  var episodes: InactivityEpisodes? { part.scenario.episodes }
+  var projection: Projection { figure.projection }
+  var draws: Draws? { figure.draws }
+  var episodes: InactivityEpisodes? { figure.scenario.episodes }
   var plan: [JSONValue.Member] {
-    (Report.plan + BandCalibrationReport.plan(Report.Of.self)).members(of: part.scenario)
+    (Report.plan + BandCalibrationReport.plan(Report.Of.self)).members(of: figure.scenario)
   }
-  var ending: [JSONValue.Member] { Report.ending.members(of: part.ending) }
+  var ending: [JSONValue.Member] { Report.ending.members(of: figure.ending) }
 
   func members(_ bands: [Quantity: Band]) -> [JSONValue.Member] {
     BandFields.of(Report.Of.quantities).members(of: bands)
@@ -126,7 +125,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
 
   var table: FlatTable {
     let columns = BandFields.of(Report.Of.quantities).flatMap(\.columns)
-    let summands = Report.summands(part.ending)
+    let summands = Report.summands(figure.ending)
     func rows(_ kind: String, _ names: [String?], _ projection: Projection) -> [[any Reportable]] {
       projection.days.enumerated().map { day, bands in
         let leadingCells: [any Reportable] = [Word(kind)] + names.map { $0 as any Reportable }
@@ -140,97 +139,98 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
         + summands.flatMap { rows($0.kind, [$0.name], $0.projection) })
   }
 
-  func remarks(_ language: Language) -> [String] {
-    Report.remarks(part.scenario, language)
-      + (BandCalibrationReport.remark(part.scenario, language).map { [$0] } ?? [])
+  var remarks: [Phrase] {
+    Report.remarks(figure.scenario)
+      + (BandCalibrationReport.remark(figure.scenario).map { [$0] } ?? [])
   }
 
-  func title(_ language: Language) -> String { Report.title(language) }
+  var title: Phrase { Report.title }
 
   func sections(
-    title: String, remarks: [String], past: RecentPast?, _ language: Language
+    title: Phrase, remarks: [Phrase], past: RecentPast?
   ) -> [Page.Section] {
-    let lines = (remarks + self.remarks(language)).map(Page.Block.line)
+    let lines = (remarks + self.remarks).map(Page.Block.line)
     let period = Page.Pair(
-      language("days", meaning: "range"), .range(.day(projection.start), .day(projection.last)))
+      Phrase("days", meaning: "range"), .range(.day(projection.start), .day(projection.last)))
     let headline = Page.Section(
       title: title,
-      blocks: lines + [.line(""), .pairs([period] + Report.headline(part, language))], id: kind)
+      blocks: lines + [.line(""), .pairs([period] + Report.headline(figure))], id: kind)
     let charts =
       Report.isDrawnByDay
-      ? projection.charts(kind, Report.ahead, called: Report.aheadTitle(language), past: past, language) : []
-    var months = months(language)
+      ? projection.charts(kind, Report.ahead, called: Report.aheadTitle, past: past) : []
+    var months = months
     months.blocks += charts.map { .chart($0) }
     months.id = monthsID
-    return [headline] + (tooEarly(language) == nil ? [months] : []) + Report.sections(part, language)
+    return [headline] + (tooEarly == nil ? [months] : []) + Report.sections(figure)
   }
 
   /// Returns why pages omit the figures by month; `nil` if pages show them.
-  private func tooEarly(_ language: Language) -> String? { Report.tooEarly(part.scenario, language) }
+  private var tooEarly: Phrase? { Report.tooEarly(figure.scenario) }
 
-  func aheadChart(past: RecentPast?, _ language: Language) -> Chart? {
+  func aheadChart(past: RecentPast?) -> Chart? {
     Report.isDrawnByDay
-      ? projection.dayChart(kind, Report.ahead, called: Report.aheadTitle(language), past: past, language)
+      ? projection.dayChart(kind, Report.ahead, called: Report.aheadTitle, past: past)
       : nil
   }
 
-  func summary(_ language: Language) -> [Page.SummaryPoint] {
+  var summary: [Page.SummaryPoint] {
     guard let total = projection.totals[Report.ahead] else { return [] }
-    return (tooEarly(language) == nil ? [forecast(total, language)] : []) + Report.risks(part, language)
+    return (tooEarly == nil ? [forecast(total)] : []) + Report.risks(figure)
   }
 
   /// Returns the line of the summary about the sum over all days, with its 90 % band.
-  private func forecast(_ total: Band, _ language: Language) -> Page.SummaryPoint {
-    let name = Report.aheadTitle(language)
+  private func forecast(_ total: Band) -> Page.SummaryPoint {
+    let name = Report.aheadTitle
     let perDay = projection.perDay(Report.ahead)
-    let daily = Page.Cell.amount(perDay).terminalText
-    let (sum, ends) = (Page.Cell.central(total, language), Page.Cell.ends(total).terminalText)
+    let daily = Page.Cell.amount(perDay)
+    let (sum, ends) = (Page.Cell.central(total), Page.Cell.ends(total))
     let days = projection.days.count
     return .init(
       .forecast, .unknown,
       perDay < Self.minPerDay
-        ? language("\(name): \(sum) in \(days) days (90 %: \(ends))")
-        : language("\(name): \(daily) a day, \(sum) in \(days) days (90 %: \(ends))"), of: [Report.kind])
+        ? "\(name): \(sum) in \(days) days (90 %: \(ends))"
+        : "\(name): \(daily) a day, \(sum) in \(days) days (90 %: \(ends))", of: [Report.kind])
   }
 
   /// Mean per day below which the summary omits the mean and states only the sum.
   private static var minPerDay: Double { 0.1 }
 
-  func trust(_ language: Language) -> (words: String, state: Page.SummaryState)? {
-    BandCalibrationReport.trust(part.scenario, language)
+  var trust: (words: Phrase, state: Page.SummaryState)? {
+    BandCalibrationReport.trust(figure.scenario)
   }
 
   /// One row per month: central values (``Band/central``), with the band and a bar of the main quantity.
-  private func months(_ language: Language) -> Page.Section {
+  private var months: Page.Section {
     let (main, others) = Report.monthly
     let most = projection.months.map { $0.bands[main]?.central ?? 0 }.max() ?? 0
     let table = Page.Table(
       columns: [
-        .text(language("month")), .number(language("days")), .number(main.title(language)),
-        .number(language("90 % band")),
-      ] + others.map { .seldom($0.title(language)) } + [
-        .text("\(main.title(language)) 0–\(Page.Cell.amount(most).terminalText)")
+        .text("month"), .number("days"), .number(main.title),
+        .number("90 % band"),
+      ] + others.map { .seldom($0.title) } + [
+        .text("\(main.title) 0–\(Page.Cell.amount(most))")
       ],
       rows: projection.months(with: [main] + others).map { month in
         let band = month.bands[main]
         return [
-          .text(String(month.first.description.prefix(7))), .integer(month.days), .amount(band?.central ?? 0),
+          .verbatim(String(month.first.description.prefix(7))), .integer(month.days),
+          .amount(band?.central ?? 0),
           .ends(band),
         ] + others.map { .amount(month.bands[$0]?.central ?? 0) } + [
           .bar(band?.central ?? 0, whole: most, width: 12)
         ]
       })
-    return Page.Section(title: language("By month"), blocks: [.table(table)])
+    return Page.Section(title: "By month", blocks: [.table(table)])
   }
 
-  func aheadRow(_ language: Language) -> [Page.Cell] {
+  var aheadRow: [Page.Cell] {
     let total = projection.totals[Report.ahead]
-    if let reason = tooEarly(language) {
-      return [.text(Report.aheadTitle(language)), "", "", "", "", .text(reason)]
+    if let reason = tooEarly {
+      return [.text(Report.aheadTitle), "", "", "", "", .text(reason)]
     }
     let byDay = projection.days.map { $0[Report.ahead]?.mean ?? 0 }
     return [
-      .text(Report.aheadTitle(language)), .amount(projection.perDay(Report.ahead)),
+      .text(Report.aheadTitle), .amount(projection.perDay(Report.ahead)),
       .amount(total?.central ?? 0), .ends(total),
       .amount(byDay.max() ?? 0), .bars(byDay, whole: nil),
     ]
@@ -262,41 +262,152 @@ extension Page.Cell {
   }
 
   /// Returns the central value of a band with the 90 % band in brackets; an empty cell for `nil`.
-  static func band(_ band: Band?, _ language: Language) -> Page.Cell {
+  static func band(_ band: Band?) -> Page.Cell {
     guard let band else { return "" }
-    let (value, range) = (central(band, language), Page.Cell.ends(band).terminalText)
-    return .text(language("\(value) (90 % band: \(range))"))
+    let (value, range) = (central(band), Page.Cell.ends(band))
+    return .text("\(value) (90 % band: \(range))")
   }
 
   /// Returns the central value of a band as text; text for a median begins with "median".
-  static func central(_ band: Band, _ language: Language) -> String {
-    let value = Page.Cell.amount(band.central).terminalText
-    return band.isMeanInside ? value : language("median \(value)")
+  static func central(_ band: Band) -> Phrase {
+    let value = Page.Cell.amount(band.central)
+    return band.isMeanInside ? Phrase(value) : Phrase("median \(value)")
   }
 }
 
 extension Quantity {
   /// Returns the heading of a column with the quantity.
-  func title(_ language: Language) -> String {
+  var title: Phrase {
     switch self {
-    case .due: language("due")
-    case .dueNew: language("newly due")
-    case .reviews: language("reviews")
-    case .correct: language("right")
-    case .new: language("new")
-    case .minutes: language("minutes")
-    case .backlog: language("backlog")
-    case .memorised: language("memorised")
-    case .done: language("done")
-    case .overdue: language("overdue")
-    case .shown: language("shown")
-    case .starved: language("starved")
-    case .items: language("items")
-    case .carried: language("carried")
-    case .attempts: language("attempts")
-    case .strength: language("strength")
-    case .classes: language("classes")
-    case .absences: language("absences")
+    case .due: "due"
+    case .dueNew: "newly due"
+    case .reviews: "reviews"
+    case .correct: "right"
+    case .new: "new"
+    case .minutes: "minutes"
+    case .backlog: "backlog"
+    case .memorised: "memorised"
+    case .done: "done"
+    case .overdue: "overdue"
+    case .shown: "shown"
+    case .starved: "starved"
+    case .items: "items"
+    case .carried: "carried"
+    case .attempts: "attempts"
+    case .strength: "strength"
+    case .classes: "classes"
+    case .absences: "absences"
     }
+  }
+}
+
+extension Projection {
+  /// How many days a chart of days shows, before and after today.
+  private static let maxDays = 56
+  /// From so many months on they are shown as well.
+  private static let minMonths = 3
+
+  /// What came, what is expected, month by month where there are several, and what is memorised.
+  ///
+  /// - Parameters:
+  ///   - kind: The word for the kind.
+  ///   - quantity: What tells most of the load.
+  ///   - name: What that is called.
+  ///   - past: What came of it before; `nil` where that is not known.
+  func charts(
+    _ kind: String, _ quantity: Quantity, called name: Phrase, past: RecentPast?
+  ) -> [Chart] {
+    [
+      dayChart(kind, quantity, called: name, past: past),
+      monthChart(kind, quantity, called: name, past: past),
+      memorisedChart(kind),
+    ].compactMap { $0 }
+  }
+
+  /// What came on the last days and what is expected on the next ones, on one axis.
+  func dayChart(
+    _ kind: String, _ quantity: Quantity, called name: Phrase, past: RecentPast?
+  ) -> Chart? {
+    let ahead = days.prefix(Self.maxDays).enumerated().compactMap { position, bands in
+      bands[quantity].map {
+        Plot.Point.on(start + position, $0.mean, ends: $0.ends)
+      }
+    }
+    guard ahead.count > 1 else { return nil }
+    let recent = past?.last(Self.maxDays)
+    let observed = recent.map { recent in
+      recent.days.enumerated().map { Plot.Point.on(recent.start + $0, $1) }
+    }
+    let expected = Plot.Layer("expected, with 90 % band", .line, ahead)
+    return Chart(
+      name: "ahead-\(kind)",
+      title: observed == nil
+        ? "\(.capitalised(name)) a day"
+        : "\(.capitalised(name)) a day, past and ahead",
+      reading: (observed == nil ? "" : Phrase("Bars are the observed values. "))
+        + Phrase(
+          "The line is the mean of the simulated days for items in use now; on nine of ten days the number should be within the band."
+        ),
+      form: .plot(
+        Plot(
+          x: .days("day"), y: .fromZero("\(name) a day"),
+          layers: [observed.map { Plot.Layer("observed", .bars, $0) }, expected].compactMap { $0 },
+          marks: observed == nil ? [] : [.on(start, "forecast from this day on")])))
+  }
+
+  /// The same by month, where whole months lie ahead.
+  private func monthChart(
+    _ kind: String, _ quantity: Quantity, called name: Phrase, past: RecentPast?
+  )
+    -> Chart?
+  {
+    let months = MonthTotal.all(past: past, self, quantity)
+    guard months.count(where: { $0.expected != nil }) >= Self.minMonths else { return nil }
+    func points(_ value: (MonthTotal) -> Plot.Point?) -> [Plot.Point] { months.compactMap(value) }
+    let positions = Dictionary(
+      months.enumerated().map { ($1.first, Double($0)) }, uniquingKeysWith: { first, _ in first })
+    let observed = points { month in
+      month.expected == nil ? Plot.Point(positions[month.first] ?? 0, month.observed) : nil
+    }
+    let expected = points { month in
+      month.expected.map { Plot.Point(positions[month.first] ?? 0, $0.mean, ends: $0.low...$0.high) }
+    }
+    let layers = [
+      observed.isEmpty ? nil : Plot.Layer("observed", .bars, observed),
+      Plot.Layer("expected, with 90 % band", .expectedBars, expected),
+    ]
+    return Chart(
+      name: "months-\(kind)",
+      title: observed.isEmpty
+        ? "\(.capitalised(name)) a month"
+        : "\(.capitalised(name)) a month, past and ahead",
+      reading: (observed.isEmpty
+        ? Phrase("Whole months. ")
+        : Phrase("Whole months; the current month is the sum of its observed and its expected days. "))
+        + Phrase("The forecast includes only items in use now."),
+      form: .plot(
+        Plot(
+          x: .names("month", months.map { Phrase(verbatim: String($0.first.description.prefix(7))) }),
+          y: .fromZero("\(name) a month"), layers: layers.compactMap { $0 })))
+  }
+
+  /// What is memorised, day after day.
+  private func memorisedChart(_ kind: String) -> Chart? {
+    let apart = (days.count + 119) / 120
+    let points = days.enumerated().compactMap { position, bands in
+      (days.count - 1 - position) % apart == 0
+        ? bands[.memorised].map {
+          Plot.Point.on(start + position, $0.mean, ends: $0.ends)
+        } : nil
+    }
+    guard points.count > 1 else { return nil }
+    return Chart(
+      name: "memorised-\(kind)", title: "Cards memorised",
+      reading:
+        "Sum of the recall probabilities of all answered cards; a card answered on the day counts 1. Further study raises this sum.",
+      form: .plot(
+        Plot(
+          x: .days("day"), y: Plot.Axis(Phrase("cards", meaning: "number")),
+          layers: [Plot.Layer("mean, with 90 % band", .line, points)])))
   }
 }

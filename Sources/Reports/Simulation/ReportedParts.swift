@@ -22,8 +22,8 @@ package enum ReportedParts {
   ) async -> [any SimulatedPart] {
     func part<Report: PartReport>(_ report: Report.Type) async -> (any SimulatedPart)? {
       guard let scenario = scenarios[Report.Of.self] else { return nil }
-      return ReportedPart<Report>(
-        part: await scenario.simulated(jobs: jobs, keepsDraws: keepsDraws, onReplicate: step))
+      return Answer<Report>(
+        figure: await scenario.simulated(jobs: jobs, keepsDraws: keepsDraws, onReplicate: step))
     }
     var parts: [any SimulatedPart] = []
     for report in all {

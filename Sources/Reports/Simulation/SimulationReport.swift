@@ -135,8 +135,8 @@ package struct SimulationReport: Sendable {
       case 1: "one so far, of \(days) days"
       default: "\(count) so far, \(days) days in total"
       }
-    let rate = Page.Cell.fixed(episodes.meanRate * 365, decimals: 1).terminalText
-    let length = Page.Cell.fixed(episodes.meanLengthToCome, decimals: 0).terminalText
+    let rate = Page.Cell.fixed(episodes.meanRate * 365, decimals: 1)
+    let length = Page.Cell.fixed(episodes.meanLengthToCome, decimals: 0)
     return Remark(
       "run",
       "Breaks of all activities together: \(seen). In the simulation such a break begins \(rate) times in 365 other days and lasts \(length) days on average, as in the record with one more year and one more break."
@@ -146,9 +146,7 @@ package struct SimulationReport: Sendable {
   // MARK: JSON and CSV
 
   private var header: [JSONValue.Member] {
-    let ofParts = parts.flatMap { part in
-      Remark.each(part.kind) { part.remarks($0) }
-    }
+    let ofParts = parts.flatMap { part in part.remarks.map { Remark(part.kind, $0) } }
     let said = (remarks + ofParts).map { JSONValue.object(Remark.fields.members(of: $0)) }
     return [
       JSONValue.Member(key: "kaiki", value: .text(version)),
@@ -242,30 +240,30 @@ package struct SimulationReport: Sendable {
   // MARK: Pages
 
   /// Returns the page of the report: for each part its headline figures, one row per month, and sections of its kind.
-  package func page(_ language: Language) -> Page {
-    let title = language("Kaiki simulation")
-    let details = Page.Section.details(of: remarks, language)
+  package var page: Page {
+    let title = Phrase("Kaiki simulation")
+    let details = Page.Section.details(of: remarks)
     guard parts.count > 1 else {
-      let said = Remark.brief(remarks).map { $0.text(language) }
+      let said = Remark.brief(remarks).map { $0.text }
       return Page(
-        sections: parts[0].sections(title: title, remarks: said, past: past(of: parts[0]), language)
+        sections: parts[0].sections(title: title, remarks: said, past: past(of: parts[0]))
           + details,
-        summary: summary(language), more: Page.more(language))
+        summary: summary, more: Page.more())
     }
-    let head = Page.Section(title: title, blocks: Page.Section.lines(remarks, language))
+    let head = Page.Section(title: title, blocks: Page.Section.lines(remarks))
     return Page(
       sections: [head]
         + parts.flatMap {
-          $0.sections(title: $0.title(language), remarks: [], past: past(of: $0), language)
-        } + details, summary: summary(language), more: Page.more(language))
+          $0.sections(title: $0.title, remarks: [], past: past(of: $0))
+        } + details, summary: summary, more: Page.more())
   }
 
   /// Returns the observed values of a part's kind before the run; `nil` if unknown.
   private func past(of part: any SimulatedPart) -> RecentPast? { frame.past.first { $0.holds(part) } }
 
-  private func summary(_ language: Language) -> [Page.SummaryPoint] {
-    let points = frame.gaps.summary(language) + Self.summary(parts, language) { $0.section(language) }
-    return frame.gaps.checked(points, frame.sources, language)
+  private var summary: [Page.SummaryPoint] {
+    let points = frame.gaps.summary + Self.summary(parts) { $0.section }
+    return frame.gaps.checked(points, frame.sources)
   }
 
   /// Returns lines of the summary about the forecasts, then about the errors of past forecasts.
@@ -277,27 +275,27 @@ package struct SimulationReport: Sendable {
   ///   - trust: Id of the section about the errors of past forecasts.
   ///   - section: Returns the id of the section with the figures of a part.
   static func summary(
-    _ parts: [any SimulatedPart], _ language: Language, trust: String = Page.said,
+    _ parts: [any SimulatedPart], trust: String = Page.said,
     in section: (any SimulatedPart) -> String
   ) -> [Page.SummaryPoint] {
     let ahead = parts.flatMap { part in
-      part.summary(language).map { point in
+      part.summary.map { point in
         var point = point
         point.section = section(part)
         return point
       }
     }
-    var trusts: [(words: String, state: Page.SummaryState, parts: [any SimulatedPart])] = []
+    var trusts: [(words: Phrase, state: Page.SummaryState, parts: [any SimulatedPart])] = []
     for part in parts {
-      guard let trust = part.trust(language) else { continue }
-      let index = trusts.firstIndex { $0.words == trust.words } ?? trusts.count
+      guard let trust = part.trust else { continue }
+      let index = trusts.firstIndex { $0.words.english == trust.words.english } ?? trusts.count
       if index == trusts.count { trusts.append((trust.words, trust.state, [])) }
       trusts[index].parts.append(part)
     }
     return ahead
       + trusts.map { words, state, own in
-        let kinds = own.map { $0.title(language) }.joined(separator: language(", "))
-        let whose = own.count == parts.count ? "" : kinds + language(": ")
+        let kinds = own.map { $0.title }.joined(separator: ", ")
+        let whose: Phrase = own.count == parts.count ? "" : kinds + ": "
         return Page.SummaryPoint(
           .forecastTrust, state, whose + words, of: Set(own.map(\.itemKind)), section: trust)
       }
@@ -309,24 +307,24 @@ package struct SimulationReport: Sendable {
   ///   - parts: At least one part; all parts have equally many days.
   ///   - past: Observed values before the first day, at most one element per kind of item.
   static func ahead(
-    _ parts: [any SimulatedPart], past: [RecentPast], _ language: Language
+    _ parts: [any SimulatedPart], past: [RecentPast]
   ) -> Page.Section {
     let projection = parts[0].projection
     let (start, days) = (projection.start, projection.days.count)
     let table = Page.Table(
       columns: [
-        .text(""), .number(language("per day")), .number(language("in all")),
-        .number(language("90 % band")), .number(language("highest day")),
-        .text(language("by day, up to \(projection.last)")),
-      ], rows: parts.map { $0.aheadRow(language) })
-    let line = language(
+        .text(""), .number("per day"), .number("in all"),
+        .number("90 % band"), .number("highest day"),
+        .text("by day, up to \(projection.last)"),
+      ], rows: parts.map { $0.aheadRow })
+    let line = Phrase(
       "Forecast from \(start), simulated from past records. For all figures, run kaiki simulate."
     )
     let charts = parts.compactMap { part in
-      part.aheadChart(past: past.first { $0.holds(part) }, language)
+      part.aheadChart(past: past.first { $0.holds(part) })
     }
     return Page.Section(
-      title: aheadTitle(days, language), blocks: [.line(line), .table(table)] + charts.map { .chart($0) },
+      title: aheadTitle(days), blocks: [.line(line), .table(table)] + charts.map { .chart($0) },
       id: aheadID)
   }
 
@@ -334,20 +332,19 @@ package struct SimulationReport: Sendable {
   static let aheadID = "ahead"
 
   /// Returns the section about the next weeks for logs that take long to simulate: one line with the command to run instead.
-  static func leftOut(_ language: Language) -> Page.Section {
+  static var leftOut: Page.Section {
     let days = ScenarioOptions.daysAhead
     return Page.Section(
-      title: aheadTitle(days, language),
+      title: aheadTitle(days),
       blocks: [
         .line(
-          language(
-            "This report omits the simulation because so large a log takes a while. Run simulate DATASET --days \(days)."
-          ))
+          "This report omits the simulation because so large a log takes a while. Run simulate DATASET --days \(days)."
+        )
       ])
   }
 
-  private static func aheadTitle(_ days: Int, _ language: Language) -> String {
-    language("The next \(days) days")
+  private static func aheadTitle(_ days: Int) -> Phrase {
+    "The next \(days) days"
   }
 
   // MARK: Help
@@ -358,4 +355,28 @@ extension RecentPast {
   fileprivate func holds(_ part: any SimulatedPart) -> Bool {
     part.itemKind == kind
   }
+}
+
+extension SimulationReport {
+  /// Help of the JSON, and of the keys of each kind.
+  package static func helpText(_ words: HelpWords) -> String {
+    let kinds = ReportedParts.help.map { kind, plan, quantities, ending in
+      KeyHelp.text(
+        kind, of: "simulate \(kind)", [("plan", plan), ("days", quantities), ("others", ending)], words)
+    }
+    return help.text(words) + kinds.joined()
+  }
+
+  private static let help = ReportHelp(
+    id: "simulate", name: "JSON",
+    keys: [
+      KeyHelp("kaiki"), KeyHelp("plan", inner: helpOf(fields)),
+      KeyHelp("remarks", inner: helpOf(Remark.fields)),
+      KeyHelp(
+        "parts",
+        inner: [
+          KeyHelp("kind"), KeyHelp("plan"), KeyHelp("days", inner: [KeyHelp("day"), KeyHelp("...")]),
+          KeyHelp("totals"),
+        ]),
+    ])
 }

@@ -2,6 +2,7 @@ import Analysis
 import Forecasting
 import Kaiki
 import KaikiSimulation
+import Phrases
 
 enum TasksReport: PartReport {
   static let kind = ItemKind.tasks
@@ -72,72 +73,72 @@ enum TasksReport: PartReport {
       BandFields.band)
   ]
 
-  static func title(_ language: Language) -> String { language("Recurring tasks") }
-  static func aheadTitle(_ language: Language) -> String { language("tasks done") }
+  static var title: Phrase { "Recurring tasks" }
+  static var aheadTitle: Phrase { "tasks done" }
 
-  static func remarks(_ scenario: TaskScenario, _ language: Language) -> [String] {
+  static func remarks(_ scenario: TaskScenario) -> [Phrase] {
     let plan = scenario.plan
-    let perDay = Page.Cell.fixed(scenario.usage.usage.perDay, decimals: 1).terminalText
+    let perDay = Page.Cell.fixed(scenario.usage.usage.perDay, decimals: 1)
     let appSessions =
       switch scenario.usage.source {
-      case .option: language("as asked for")
-      case .opens: language("as recorded")
-      case .completions: language("by the times of completions")
-      case .standard: language("assumed")
+      case .option: Phrase("as asked for")
+      case .opens: Phrase("as recorded")
+      case .completions: Phrase("by the times of completions")
+      case .standard: Phrase("assumed")
       }
     let forCompletions =
       plan.opens.opensForCompletions
-      ? language(", and once more on each other day with a completion")
-      : language("; completions wait for the next app session")
+      ? Phrase(", and once more on each other day with a completion")
+      : Phrase("; completions wait for the next app session")
     let tasks =
       scenario.drawnFrom.map { own in
-        language(
+        Phrase(
           "Recurring tasks: \(plan.tasks.count), drawn from the \(own) in use, each with its own due day.")
-      } ?? language("Recurring tasks in use: \(plan.tasks.count).")
+      } ?? Phrase("Recurring tasks in use: \(plan.tasks.count).")
     return [
       tasks,
       plan.hazard.isEmpty
-        ? language(
+        ? Phrase(
           "Delay: the forecast assumes that 60 % of due tasks are done on the due day, because the data have no completed occurrence of a task."
         )
-        : language(
+        : Phrase(
           "Delay: tasks are done at the completion rates of the data, by days after the due day and by weekday. Each replicate draws its own rates."
         ),
-      language(
+      Phrase(
         "Reminders of tasks: the app plans at most \(plan.cap) reminders, not counting a separate card app. The user opens the app \(perDay) times per day (\(appSessions))\(forCompletions)."
       ),
-      language(
+      Phrase(
         "Shown and starved count reminders of open tasks; tasks that are already done or have reminders off have none."
       ),
     ]
   }
 
-  static func headline(_ part: Simulated<TaskScenario>, _ language: Language) -> [Page.Pair] {
+  static func headline(_ part: Simulated<TaskScenario>) -> [Page.Pair] {
     let totals = part.projection.totals
-    let perDay = [Quantity.dueNew, .done].map { Page.Cell.amount(part.projection.perDay($0)).terminalText }
+    let perDay = [Quantity.dueNew, .done].map { Page.Cell.amount(part.projection.perDay($0)) }
     var pairs = [
-      Page.Pair(language("done"), .band(totals[.done], language)),
+      Page.Pair("done", .band(totals[.done])),
       Page.Pair(
-        language("per day"),
-        .text(language("\(perDay[0]) due, \(perDay[1]) done"))),
-      Page.Pair(language("overdue at the end"), .band(totals[.overdue], language)),
+        "per day",
+        .text("\(perDay[0]) due, \(perDay[1]) done")),
+      Page.Pair("overdue at the end", .band(totals[.overdue])),
     ]
     if let share = part.ending.share {
-      let shown = Page.Cell.percent(share.central).terminalText
-      let value = share.isMeanInside ? shown : language("median \(shown)")
-      let range = Page.Cell.range(.percent(share.p5), .percent(share.p95)).terminalText
+      let shown = Page.Cell.percent(share.central)
+      let value = share.isMeanInside ? Phrase(shown) : Phrase("median \(shown)")
+      let range = Page.Cell.range(.percent(share.p5), .percent(share.p95))
       pairs += [
         Page.Pair(
-          language("reminders shown"),
+          "reminders shown",
           .text(
-            language("\(value) of those due (90 % band: \(range))"))),
-        Page.Pair(language("reminders starved"), .band(totals[.starved], language)),
+            "\(value) of those due (90 % band: \(range))")),
+        Page.Pair("reminders starved", .band(totals[.starved])),
       ]
     }
     return pairs
   }
 
-  static func sections(_ part: Simulated<TaskScenario>, _ language: Language) -> [Page.Section] { [] }
+  static func sections(_ part: Simulated<TaskScenario>) -> [Page.Section] { [] }
 }
 
 extension NotificationRules: Reportable {}

@@ -1,26 +1,24 @@
-/// A line of a terminal: texts, of which some have a tone.
+/// Line of a terminal: texts, some with a tone.
 struct TerminalLine {
   private var pieces: [(text: String, tone: Page.Tone?)] = []
 
-  /// Nothing yet.
   init() {}
 
-  /// A text without a tone.
   init(_ text: String) { append(text) }
 
-  /// Adds a text, which holds nothing that could steer a terminal.
+  /// Appends a text without control characters.
   mutating func append(_ text: String, _ tone: Page.Tone? = nil) { pieces.append((text, tone)) }
 
-  /// The line with a text without a tone before it.
+  /// Returns the line after a text without a tone.
   func behind(_ text: String) -> TerminalLine {
     var line = self
     line.pieces.insert((text, nil), at: 0)
     return line
   }
 
-  /// The line without spaces at its end, cut to a number of columns.
+  /// Returns the line without trailing spaces, cut to a number of columns.
   ///
-  /// - Parameter isColoured: Whether tones are shown as colours; not in a line that is cut.
+  /// - Parameter isColoured: True to show tones as colours; a line that is cut has no colours.
   func text(width: Int, isColoured: Bool) -> String {
     let plain = Self.trimmed(pieces.map(\.text).joined())
     let shortened = DisplayText.truncated(plain, to: width)
@@ -30,14 +28,16 @@ struct TerminalLine {
         .joined())
   }
 
-  /// Names and values; a long value goes on below itself.
+  /// Returns names and values; a long value continues on further lines.
   ///
-  /// - Parameter nameColumns: How wide names are at least.
-  static func pairs(_ pairs: [Page.Pair], nameColumns: Int = 0, width: Int) -> [TerminalLine] {
-    let names = pairs.map { DisplayText.safe($0.name) }
+  /// - Parameter nameColumns: Minimum width of the names, in columns.
+  static func pairs(
+    _ pairs: [Page.Pair], nameColumns: Int = 0, width: Int, _ language: Language
+  ) -> [TerminalLine] {
+    let names = pairs.map { DisplayText.safe(language($0.name)) }
     let widest = max(nameColumns, names.map(DisplayText.width).max() ?? 0)
     return zip(names, pairs).flatMap { name, pair in
-      let value = DisplayText.safe(pair.value.terminalText)
+      let value = DisplayText.safe(language(value: pair.value))
       return DisplayText.broken(value, width: max(8, width - widest - 2)).enumerated().map { line, text in
         var shown = TerminalLine(DisplayText.padded(line == 0 ? name : "", to: widest) + "  ")
         shown.append(text, pair.value.tone)
@@ -54,7 +54,7 @@ struct TerminalLine {
 }
 
 extension Page.Tone {
-  /// What turns a terminal green, orange (which terminals call yellow) or red.
+  /// Code of the colour: green, yellow (for orange) or red.
   fileprivate var code: Int {
     switch self {
     case .good: 32

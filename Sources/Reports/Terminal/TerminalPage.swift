@@ -1,35 +1,37 @@
+import Phrases
+
 extension Page {
-  /// The page as a terminal shows it: what it is of, the summary, what has to be known before the figures, then the
-  /// sections. Every text is made safe here and nowhere else.
+  /// Returns the page for a terminal: head, summary, remarks, then the sections. All text from data is escaped here.
   ///
   /// - Parameters:
-  ///   - language: That of the summary's questions.
+  ///   - language: Language of the words.
   ///   - width: Columns of the terminal; lines are broken or cut to it.
-  ///   - isColoured: Whether titles are shown in bold, and states in their colours.
+  ///   - isColoured: True for bold titles and coloured states.
   package func text(_ language: Language, width: Int, isColoured: Bool) -> String {
     let width = max(width, 20)
     let lines = parts(language).enumerated().flatMap { index, part in
-      let title = DisplayText.truncated(DisplayText.safe(part.title), to: width)
+      let title = DisplayText.truncated(DisplayText.safe(language(part.title)), to: width)
       let inner = part.lines(width - 2).map { line in
         let line = line.text(width: width - 2, isColoured: isColoured)
         return line.isEmpty ? "" : "  \(line)"
       }
       return (index > 0 ? [""] : []) + [isColoured ? "\u{1B}[1m\(title)\u{1B}[0m" : title] + inner
     }
-    let ending = lines.count > Self.linesOfLongPage ? more.map { [""] + Self.broken($0, width: width) } : nil
+    let ending =
+      lines.count > Self.linesOfLongPage ? more.map { [""] + Self.broken(language($0), width: width) } : nil
     return (lines + (ending ?? [])).map { "\($0)\n" }.joined()
   }
 
-  /// From so many lines on the beginning of a page has left most windows, and it ends with where more stands.
+  /// Length in lines above which a page ends with ``more``.
   private static let linesOfLongPage = 40
 
-  /// Lines under a title; how they are broken depends on the columns.
-  private typealias Part = (title: String, lines: (_ width: Int) -> [TerminalLine])
+  /// Title and lines of a part; the width decides the line breaks.
+  private typealias Part = (title: Phrase, lines: (_ width: Int) -> [TerminalLine])
 
-  /// The parts from the top. With a summary the sentences of the first section stand below it.
+  /// Parts from the top. With a summary, the sentences of the first section follow it.
   private func parts(_ language: Language) -> [Part] {
-    func part(_ title: String, _ blocks: [Block]) -> Part {
-      (title, { width in blocks.flatMap { Self.lines(of: $0, width: width) } })
+    func part(_ title: Phrase, _ blocks: [Block]) -> Part {
+      (title, { width in blocks.flatMap { Self.lines(of: $0, width: width, language) } })
     }
     guard let first = sections.first, !summary.isEmpty else {
       return sections.map { part($0.title, $0.blocks) }
@@ -37,22 +39,22 @@ extension Page {
     let said = first.sentences
     return [
       part(first.title, first.blocks.filter { !$0.isLine }),
-      (Self.summaryTitle(language), { self.summaryLines(language, width: $0) }),
-    ] + (said.isEmpty ? [] : [part(Self.saidTitle(language), said)])
+      (Self.summaryTitle, { self.summaryLines(language, width: $0) }),
+    ] + (said.isEmpty ? [] : [part(Self.saidTitle, said)])
       + sections.dropFirst().map { part($0.title, $0.blocks) }
   }
 
-  private static func lines(of block: Block, width: Int) -> [TerminalLine] {
+  private static func lines(of block: Block, width: Int, _ language: Language) -> [TerminalLine] {
     switch block {
-    case .line(let sentence): broken(sentence, width: width).map { TerminalLine($0) }
-    case .pairs(let pairs): TerminalLine.pairs(pairs, width: width)
-    case .table(let table): TerminalTable(table).lines(width: width)
+    case .line(let sentence): broken(language(sentence), width: width).map { TerminalLine($0) }
+    case .pairs(let pairs): TerminalLine.pairs(pairs, width: width, language)
+    case .table(let table): TerminalTable(table, language).lines(width: width)
     case .chart(let chart):
       switch chart.sketch {
       case nil: []
-      case .table(let table): TerminalTable(table).lines(width: width)
-      case .bars(let bars): bars.lines(width: width)
-      case .hours(let rows): Sketch.hours(rows).map { TerminalLine(DisplayText.safe($0)) }
+      case .table(let table): TerminalTable(table, language).lines(width: width)
+      case .bars(let bars): bars.lines(width: width, language)
+      case .hours(let rows): Sketch.hours(rows, language).map { TerminalLine(DisplayText.safe($0)) }
       }
     }
   }
@@ -61,18 +63,18 @@ extension Page {
     DisplayText.broken(DisplayText.safe(sentence), width: width)
   }
 
-  /// The summary: questions, and beside them the answers, each behind the sign of its state.
+  /// Returns the summary: questions with answers beside them, each after the sign of its state.
   private func summaryLines(_ language: Language, width: Int) -> [TerminalLine] {
-    let questions = answeredQuestions.map { (title: $0.question.title(language), answers: $0.answers) }
+    let questions = answeredQuestions.map { (title: language($0.question.title), answers: $0.answers) }
     let widest = questions.map { DisplayText.width($0.title) }.max() ?? 0
-    // Without room beside the questions, answers follow below them.
+    // If the answers do not fit beside the questions, they follow below.
     let isBeside = widest + 2 + Self.minAnswer <= width
     let indentation = isBeside ? widest + 2 : 2
     return questions.flatMap { title, answers -> [TerminalLine] in
       let lines =
-        answers.points.flatMap { $0.lines(width: width - indentation) }
+        answers.points.flatMap { $0.lines(width: width - indentation, language) }
         + (answers.more > 0
-          ? Self.broken(SummaryPoint.more(answers.more, language), width: width - indentation)
+          ? Self.broken(language(SummaryPoint.more(answers.more)), width: width - indentation)
             .map { TerminalLine("  \($0)") } : [])
       guard isBeside else { return [TerminalLine(title)] + lines.map { $0.behind("  ") } }
       return lines.enumerated().map { position, line in
@@ -86,9 +88,10 @@ extension Page {
 }
 
 extension Page.SummaryPoint {
-  /// The answer behind its sign, in its colour.
-  fileprivate func lines(width: Int) -> [TerminalLine] {
-    DisplayText.broken(DisplayText.safe(words), width: max(8, width - 2)).enumerated().map { position, text in
+  /// Returns the answer after its sign, in its colour.
+  fileprivate func lines(width: Int, _ language: Language) -> [TerminalLine] {
+    DisplayText.broken(DisplayText.safe(language(words)), width: max(8, width - 2)).enumerated().map {
+      position, text in
       var line = TerminalLine()
       line.append(position == 0 ? "\(state.sign) " : "  ", state.tone)
       line.append(text, state.tone)
@@ -98,15 +101,15 @@ extension Page.SummaryPoint {
 }
 
 extension Bars {
-  /// The latest bars that there is room for, beside what they are where there is room.
-  fileprivate func lines(width: Int) -> [TerminalLine] {
+  /// Returns the latest bars that fit, with the caption beside them, or below if it does not fit.
+  fileprivate func lines(width: Int, _ language: Language) -> [TerminalLine] {
     let shown = bars.suffix(width)
     guard let first = shown.first, let last = shown.last else { return [] }
     let highest = shown.map(\.value).max() ?? 0
     let drawn = Drawing.bars(shown.map(\.value))
-    let days = Page.Cell.range(.day(first.day), .day(last.day)).terminalText
-    let scale = "█ = \(form(highest).terminalText)"
-    let caption = DisplayText.safe([words, days, scale].joined(separator: language(", ")))
+    let days = language(value: .range(.day(first.day), .day(last.day)))
+    let scale = "█ = \(language(value: form(highest)))"
+    let caption = DisplayText.safe([language(words), days, scale].joined(separator: language(", ")))
     if DisplayText.width(drawn) + 2 + DisplayText.width(caption) <= width {
       return [TerminalLine(drawn + "  " + caption)]
     }
@@ -115,8 +118,9 @@ extension Bars {
 }
 
 extension Sketch {
-  /// A map of counts.
-  fileprivate static func hours(_ rows: [(name: String, counts: [Int])]) -> [String] {
+  /// Returns a map of counts by hour.
+  fileprivate static func hours(_ rows: [(name: Phrase, counts: [Int])], _ language: Language) -> [String] {
+    let rows = rows.map { (name: language($0.name), counts: $0.counts) }
     let most = rows.flatMap(\.counts).max() ?? 0
     let ruler = (0..<24).map { $0 % 6 == 0 ? ($0 < 10 ? " \($0)" : "\($0)") : "  " }.joined()
     let widest = rows.map { DisplayText.width($0.name) }.max() ?? 0

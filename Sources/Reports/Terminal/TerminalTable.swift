@@ -1,43 +1,47 @@
+import Phrases
+
 /// A table as lines of a terminal.
 ///
-/// Where it is too wide, in this order: headings break between words, bars get shorter, and the widest texts go on below
-/// themselves, so that numbers stay whole and in their columns; bars, which repeat numbers beside them, are left out.
-/// Where all that is not enough, each row is a list of named values.
+/// If the table is too wide, in this order: headings break between words, bars get shorter, the widest texts continue on
+/// further lines, and bars are omitted. Numbers stay whole and in their columns. If the table is still too wide, each row
+/// becomes a list of named values.
 struct TerminalTable {
   private let table: Page.Table
-  /// The columns of the table that are shown.
+  private let language: Language
+  /// Indices of the shown columns, from left to right.
   private let indices: [Int]
   private let columns: [Column]
   private let rows: [[Page.Cell]]
 
   private struct Column {
     var title: String
-    /// Whether no cell is broken.
+    /// True if cells stay on one line.
     var isWhole: Bool
     var isNumber: Bool
     var isBar: Bool
-    /// What the cells say, from the top.
+    /// Texts of the cells, from the top.
     var texts: [String]
-    /// The widest cell.
+    /// Width of the widest cell, in columns of the terminal.
     var content: Int
-    /// The widest word of the title.
+    /// Width of the widest word of the title, in columns of the terminal.
     var word: Int
 
-    /// What it takes with its title on one line.
+    /// Width with the title on one line, in columns of the terminal.
     var width: Int { max(content, DisplayText.width(title)) }
   }
 
-  /// The columns of a table that say anything.
-  init(_ table: Page.Table) { self.init(table, table.telling) }
+  /// Creates a table of the columns with content.
+  init(_ table: Page.Table, _ language: Language) { self.init(table, table.telling, language) }
 
-  private init(_ table: Page.Table, _ indices: [Int]) {
+  private init(_ table: Page.Table, _ indices: [Int], _ language: Language) {
     self.table = table
+    self.language = language
     self.indices = indices
     rows = table.rows.map { row in indices.map { row[$0] } }
     columns = indices.map { index in
       let cells = table.rows.map { $0[index] }
-      let texts = cells.map { DisplayText.safe($0.terminalText) }
-      let title = DisplayText.safe(table.columns[index].title)
+      let texts = cells.map { DisplayText.safe(language(value: $0)) }
+      let title = DisplayText.safe(language(table.columns[index].title))
       return Column(
         title: title, isWhole: table.columns[index].isNumber || cells.contains(where: \.isRowOfBars),
         isNumber: table.columns[index].isNumber, isBar: cells.contains(where: \.isBar),
@@ -46,17 +50,17 @@ struct TerminalTable {
     }
   }
 
-  /// The lines, none of them wider than the columns of the terminal unless a single value is.
+  /// Returns the lines, at most `width` columns wide unless a single value is wider.
   func lines(width: Int) -> [TerminalLine] {
     guard let widths = widths(within: width) else {
       let others = indices.filter { index in !table.rows.contains { $0[index].isRowOfBars || $0[index].isBar }
       }
       return others.count < indices.count
-        ? TerminalTable(table, others).lines(width: width) : lists(width: width)
+        ? TerminalTable(table, others, language).lines(width: width) : lists(width: width)
     }
     let heads = columns.indices.map { DisplayText.words(of: columns[$0].title, width: widths[$0]) }
     let most = heads.map(\.count).max() ?? 0
-    // Titles of fewer lines stand at the bottom, next to their cells.
+    // Shorter titles are aligned with the last line, next to their cells.
     let head = heads.map { Array(repeating: "", count: most - $0.count) + $0 }
     let body = rows.indices.flatMap { row in
       line(columns.indices.map { cell(row, $0, width: widths[$0]) }, tones: rows[row].map(\.tone), widths)
@@ -64,11 +68,11 @@ struct TerminalTable {
     return line(head, tones: columns.map { _ in nil }, widths) + body
   }
 
-  /// The columns that each column takes; `nil` where the table cannot be that narrow.
+  /// Returns the width of each column in columns of the terminal; `nil` if the table cannot be that narrow.
   private func widths(within width: Int) -> [Int]? {
     var widths = columns.map(\.width)
     var excess = widths.reduce(0, +) + 2 * (widths.count - 1) - width
-    /// Takes from what is widest above its least width, until there is room.
+    /// Narrows the column with most slack, repeatedly, until the table fits.
     func narrow(_ chosen: [Int], to least: (Column) -> Int) {
       while excess > 0 {
         let slack = chosen.map { (index: $0, columns: widths[$0] - least(columns[$0])) }
@@ -84,22 +88,22 @@ struct TerminalTable {
     return excess > 0 ? nil : widths
   }
 
-  /// The columns of a bar that still tells more from less.
+  /// Minimum width of a bar: 4 columns.
   private static let minBar = 4
-  /// The columns to which texts are narrowed, first to one of which half a name stands on a line.
+  /// Minimum widths of texts, in the order in which they are tried.
   private static let minTexts = [16, 8]
 
-  /// The lines of a cell.
+  /// Returns the lines of a cell.
   private func cell(_ row: Int, _ column: Int, width: Int) -> [String] {
     let text = columns[column].texts[row]
     if case .bar(let value, let whole, let most) = rows[row][column] {
-      return [Page.Cell.bar(value, whole: whole, width: min(most, width)).terminalText]
+      return [language(value: .bar(value, whole: whole, width: min(most, width)))]
     }
     return columns[column].isWhole || DisplayText.width(text) <= width
       ? [text] : DisplayText.broken(text, width: width)
   }
 
-  /// The lines of a row of cells.
+  /// Returns the lines of a row of cells.
   private func line(_ cells: [[String]], tones: [Page.Tone?], _ widths: [Int]) -> [TerminalLine] {
     (0..<(cells.map(\.count).max() ?? 0)).map { row in
       columns.indices.reduce(into: TerminalLine()) { line, column in
@@ -113,7 +117,7 @@ struct TerminalTable {
     }
   }
 
-  /// Each row as a list of named values, under its first cell where that is a name.
+  /// Returns each row as a list of named values, below its first cell if that is a name.
   private func lists(width: Int) -> [TerminalLine] {
     let isNamed = columns.first?.isNumber == false
     let indentation = isNamed ? 2 : 0
@@ -121,13 +125,15 @@ struct TerminalTable {
     let widest = valued.map { DisplayText.width($0.title) }.max() ?? 0
     return rows.flatMap { row -> [TerminalLine] in
       let told = zip(valued, row.dropFirst(isNamed ? 1 : 0)).filter { !$0.1.isEmpty }
-      // A value without a title says something of the whole row, and stands beside its name.
+      // A value without a title describes the whole row, so it follows the name.
       let values = isNamed ? told.filter { !$0.0.title.isEmpty } : told
-      let notes = isNamed ? told.filter { $0.0.title.isEmpty }.map { " – \($0.1.terminalText)" }.joined() : ""
+      let notes =
+        isNamed ? told.filter { $0.0.title.isEmpty }.map { " – \(language(value: $0.1))" }.joined() : ""
       let pairs = TerminalLine.pairs(
-        values.map { Page.Pair($0.title, $1) }, nameColumns: widest, width: width - indentation)
+        values.map { Page.Pair(Phrase(verbatim: $0.title), $1) }, nameColumns: widest,
+        width: width - indentation, language)
       guard isNamed, let name = row.first else { return pairs }
-      let title = DisplayText.broken(DisplayText.safe(name.terminalText + notes), width: width).map {
+      let title = DisplayText.broken(DisplayText.safe(language(value: name) + notes), width: width).map {
         TerminalLine($0)
       }
       return title + pairs.map { $0.behind("  ") }
@@ -136,7 +142,7 @@ struct TerminalTable {
 }
 
 extension Page.Table {
-  /// The columns that say anything of the rows. The first always does, and all where there are no rows.
+  /// Indices of the columns with content; the first column always counts, and every column of a table without rows.
   var telling: [Int] {
     columns.indices.filter { column in
       column == 0 || rows.isEmpty
@@ -148,5 +154,17 @@ extension Page.Table {
           }
         }
     }
+  }
+}
+
+extension Page.Cell {
+  /// True for a row of small bars.
+  var isRowOfBars: Bool {
+    if case .bars = self { true } else { false }
+  }
+
+  /// True for a bar that fills the remaining width.
+  var isBar: Bool {
+    if case .bar = self { true } else { false }
   }
 }

@@ -2,6 +2,7 @@ import Analysis
 import Encoding
 import Forecasting
 import Kaiki
+import Phrases
 
 /// Results of `simulate --compare`, or of `--sweep`, whose settings are the numbers of one option.
 package struct ComparisonReport: Sendable {
@@ -118,53 +119,53 @@ package struct ComparisonReport: Sendable {
 
   // MARK: Page
 
-  package func page(_ language: Language) -> Page {
+  package var page: Page {
     let title =
-      curve.map { language("By --\($0.option.key)") }
-      ?? language("Comparison of the settings")
+      curve.map { Phrase("By --\($0.option.key)") }
+      ?? Phrase("Comparison of the settings")
     return Page(
       sections: [
         Page.Section(
-          title: language("Kaiki what-if"), blocks: Page.Section.lines(frame.remarks, language)),
+          title: "Kaiki what-if", blocks: Page.Section.lines(frame.remarks)),
         Page.Section(
           title: title,
-          blocks: [.table(table(language))] + notes(language).map(Page.Block.line)
-            + comparison.charts(of: curve.map { ($0.option.title(language), $0.values) }, language).map {
+          blocks: [.table(table)] + notes.map(Page.Block.line)
+            + comparison.charts(of: curve.map { ($0.option.title, $0.values) }).map {
               .chart($0)
             }, id: "settings"),
-      ] + frame.differences(language) + Page.Section.details(of: frame.remarks, language),
-      summary: summary(language), more: Page.more(language))
+      ] + frame.differences + Page.Section.details(of: frame.remarks),
+      summary: summary, more: Page.more())
   }
 
   /// The setting with the least time per card memorised, if it is no end of the numbers that were tried.
-  private func summary(_ language: Language) -> [Page.SummaryPoint] {
-    let (state, words) = finding(language)
+  private var summary: [Page.SummaryPoint] {
+    let (state, words) = finding
     let point = Page.SummaryPoint(.minTime, state, words, section: "settings")
     let gaps = frame.frame.gaps
-    return gaps.summary(language) + gaps.checked([point], frame.frame.sources, language)
+    return gaps.summary + gaps.checked([point], frame.frame.sources)
   }
 
-  private func finding(_ language: Language) -> (Page.SummaryState, String) {
+  private var finding: (Page.SummaryState, Phrase) {
     let option = curve.map { "--\($0.option.key) " } ?? ""
-    let settings = language.count(comparison.entries.count, "setting")
-    let basis = "\(settings)\(language(", "))\(language.count(frame.frame.span.replicates, "replicate"))"
+    let settings = Phrase("\(comparison.entries.count, "setting")")
+    let basis = settings + ", " + Phrase("\(frame.frame.span.replicates, "replicate")")
     if curve != nil, comparison.entries.count == 1 {
       let name = option + comparison.entries[0].name
       return (
         .unknown,
-        language("\(name) is at the edge, as the only number tried: the optimum may be outside (\(basis))")
+        Phrase("\(name) is at the edge, as the only number tried: the optimum may be outside (\(basis))")
       )
     }
     guard let least = comparison.least, let minutes = minutes(of: least.index) else {
-      return (.unknown, language("no setting takes less time for each card memorised (\(basis))"))
+      return (.unknown, Phrase("no setting takes less time for each card memorised (\(basis))"))
     }
-    let shown = Page.Cell.fixed(minutes, decimals: 2).terminalText
+    let shown = Page.Cell.fixed(minutes, decimals: 2)
     let name = option + comparison.entries[least.index].name
     if isAtEdge, let range = tried {
       let (from, to) = (DecimalText.number(range.lowerBound), DecimalText.number(range.upperBound))
       return (
         .watch,
-        language(
+        Phrase(
           "\(name) is at the edge of the numbers tried, \(from) to \(to): the optimum may be outside (\(shown) minutes for each card memorised; \(basis))"
         )
       )
@@ -172,11 +173,11 @@ package struct ComparisonReport: Sendable {
     return least.isCertain
       ? (
         .good,
-        language("\(name) takes the least time for each card memorised: \(shown) minutes (\(basis))")
+        Phrase("\(name) takes the least time for each card memorised: \(shown) minutes (\(basis))")
       )
       : (
         .unknown,
-        language(
+        Phrase(
           "\(name) takes the least time for each card memorised, \(shown) minutes, but not beyond chance (\(basis); more --replicates may decide)"
         )
       )
@@ -207,50 +208,116 @@ package struct ComparisonReport: Sendable {
     comparison.entries[index].totals[.minutesPerMemorised]?.mean
   }
 
-  private func table(_ language: Language) -> Page.Table {
-    let mark = isAtEdge ? language("edge") : language("least")
+  private var table: Page.Table {
+    let mark = isAtEdge ? Phrase("edge") : Phrase("least")
     let rows = comparison.entries.enumerated().map { index, entry -> [Page.Cell] in
       [
-        .text(entry.name), .amount(entry.totals[.reviews]?.mean ?? 0),
+        .verbatim(entry.name), .amount(entry.totals[.reviews]?.mean ?? 0),
         .amount(entry.totals[.minutes]?.mean ?? 0), .optional(entry.totals[.memorised]) { .amount($0.mean) },
         .optional(entry.totals[.minutesPerMemorised]) { .fixed($0.mean, decimals: 2) },
-        .optional(entry.changes[.minutes]) { .text(Self.signed($0)) },
-        .optional(entry.changes[.memorised]) { .text(Self.signed($0)) },
+        .optional(entry.changes[.minutes]) { Self.signed($0) },
+        .optional(entry.changes[.memorised]) { Self.signed($0) },
         .text(isLeast(index) ? mark : ""),
       ]
     }
     return Page.Table(
       columns: [
-        .text(curve?.option.title(language) ?? language("setting")),
-        .number(language("reviews")), .number(language("minutes")),
-        .number(language("memorised")), .number(language("minutes/card")),
-        .number(language("time")), .number(language("memory")), .text(""),
+        .text(curve?.option.title ?? Phrase("setting")),
+        .number("reviews"), .number("minutes"),
+        .number("memorised"), .number("minutes/card"),
+        .number("time"), .number("memory"), .text(""),
       ], rows: rows)
   }
 
   /// What the columns are.
-  private func notes(_ language: Language) -> [String] {
-    let columns = language(
+  private var notes: [Phrase] {
+    let columns = Phrase(
       "Memorised: the sum of the cards' recall probabilities on the evening of the last day; a card answered on that day counts 1. Time and memory: differences from the first row, in the same replicates."
     )
     guard comparison.least != nil else { return [columns] }
     let mark =
       isAtEdge
-      ? language(
+      ? Phrase(
         "Edge: fewer minutes of study for each card memorised than any other number tried; numbers outside may need fewer still."
       )
-      : language(
+      : Phrase(
         "Least: the fewest minutes of study for each card memorised, which need not be the most memorised.")
     return [columns, mark]
   }
 
-  private static func signed(_ change: Double) -> String {
-    let percent = Page.Cell.fixed(abs(change) * 100, decimals: 1).terminalText
-    return percent == "0.0" ? "0.0 %" : "\(change < 0 ? "−" : "+")\(percent) %"
+  private static func signed(_ change: Double) -> Page.Cell {
+    let percent = DecimalText.fixed(abs(change) * 100, 1)
+    return .verbatim(percent == "0.0" ? "0.0 %" : "\(change < 0 ? "−" : "+")\(percent) %")
   }
 }
 
 extension CardSetting {
   /// What a column of its numbers is called.
-  fileprivate func title(_ language: Language) -> String { heading.map { language($0) } ?? key }
+  fileprivate var title: Phrase { heading ?? Phrase(verbatim: key) }
+}
+
+extension Comparison {
+  /// What settings cost and what they gain.
+  ///
+  /// - Parameter curve: The title and the numbers of the option that is varied; `nil` for settings of several kinds.
+  func charts(of curve: (title: Phrase, values: [Double])?) -> [Chart] {
+    let scatter = gainChart(isCurve: curve != nil)
+    guard let curve else { return [scatter, minutesChart].compactMap { $0 } }
+    let measures: [(Measure, Phrase, String)] = [
+      (.minutes, Phrase("Minutes of study"), "minutes"),
+      (.memorised, Phrase("Cards memorised at the end"), "memorised"),
+    ]
+    let curves = measures.compactMap { measure, title, name -> Chart? in
+      let points = zip(curve.values, entries).compactMap { value, entry in
+        entry.totals[measure].map {
+          Plot.Point(value, $0.mean, ends: $0.ends)
+        }
+      }
+      guard points.count > 1 else { return nil }
+      return Chart(
+        name: "sweep-\(name)", title: title,
+        reading: "Mean over the replicates for each tried value of the option, with the 90 % band.",
+        form: .plot(
+          Plot(
+            x: Plot.Axis(curve.title, form: .rounded), y: Plot.Axis(title),
+            layers: [Plot.Layer("mean, with 90 % band", .line, points)])))
+    }
+    return curves + [scatter].compactMap { $0 }
+  }
+
+  /// Memory against time, a dot a setting.
+  private func gainChart(isCurve: Bool) -> Chart? {
+    let points = entries.compactMap { entry -> Plot.Point? in
+      guard let minutes = entry.totals[.minutes], let memorised = entry.totals[.memorised] else { return nil }
+      return Plot.Point(minutes.mean, memorised.mean, label: Phrase(verbatim: entry.name))
+    }
+    guard points.count > 1 else { return nil }
+    return Chart(
+      name: "gain", title: "Memory against time",
+      reading:
+        "Every dot is one setting. Higher means more cards memorised, further right more time: the best settings are at the upper left.",
+      form: .plot(
+        Plot(
+          x: Plot.Axis("minutes of study"),
+          y: Plot.Axis("cards memorised at the end"),
+          layers: [Plot.Layer("memorised", .dots, points)])))
+  }
+
+  /// The time of each setting, with its band.
+  private var minutesChart: Chart? {
+    let points = entries.enumerated().compactMap { index, entry in
+      entry.totals[.minutes].map {
+        Plot.Point(Double(index), $0.mean, ends: $0.ends)
+      }
+    }
+    guard points.count > 1 else { return nil }
+    return Chart(
+      name: "minutes", title: "Time of each setting",
+      reading: "Minutes of study in the whole run, with the 90 % band over the replicates.",
+      form: .plot(
+        Plot(
+          x: .names("setting", entries.map { Phrase(verbatim: $0.name) }), y: .fromZero("minutes"),
+          layers: [Plot.Layer("mean, with 90 % band", .bars, points)],
+          isSideways: true)))
+  }
 }

@@ -1,6 +1,7 @@
 import Analysis
 import Encoding
 import Kaiki
+import Phrases
 
 /// Result of `simulate --solve`.
 package struct SolutionReport: Sendable {
@@ -63,105 +64,126 @@ package struct SolutionReport: Sendable {
     keys: [KeyHelp("solve", inner: [KeyHelp("target")] + helpOf(fields))])
 
   /// Returns the first day of the run that satisfies the target, with its date and the ends of its interval if these differ.
-  private func days(_ language: Language) -> String {
+  private var days: Phrase {
     func date(_ day: Double) -> String { "\(frame.frame.span.start + (Int(day) - 1))" }
-    let number = Page.Cell.fixed(solution.value, decimals: 0).terminalText
+    let number = Page.Cell.fixed(solution.value, decimals: 0)
     guard solution.low < solution.high else {
-      return language("day \(number), \(date(solution.value))")
+      return Phrase("day \(number), \(date(solution.value))")
     }
-    return language(
+    return Phrase(
       "day \(number), \(date(solution.value)) (\(date(solution.low)) to \(date(solution.high)); more --replicates narrow this)"
     )
   }
 
   /// Returns the target with the days on which the search tests it; the target alone if the search is for a day.
-  private func promise(_ language: Language) -> String {
-    guard solution.sought != .days else { return target }
+  private var promise: Phrase {
+    guard solution.sought != .days else { return Phrase(verbatim: target) }
     let span = frame.frame.span
     let last = span.start + (span.days - 1)
     return solution.target.quantity.isStock
-      ? language("\(target) on \(last), the last day")
-      : language("\(target) on every day")
+      ? Phrase("\(target) on \(last), the last day")
+      : Phrase("\(target) on every day")
   }
 
   /// Returns the options for a simulation of one setting with the same assumed memory model.
   ///
   /// Without these options, a simulation may assume another memory model and calibrate its bands.
-  private func sameAssumedModel(_ language: Language) -> String {
-    let options = "--memory-model \(frame.scenarios[0].scenario.memoryName.rawValue) --calibrate off"
-    return language(
+  private var sameAssumedModel: Phrase {
+    let options = Phrase(
+      verbatim: "--memory-model \(frame.scenarios[0].scenario.memoryName.rawValue) --calibrate off")
+    return Phrase(
       "To see all days of one simulation with the same memory model, leave out --solve and add \(options). The page of that simulation shows means."
     )
   }
 
-  package func page(_ language: Language) -> Page {
-    func text(_ number: Double) -> String {
-      Page.Cell.fixed(number, decimals: solution.sought.grain < 0.1 ? 3 : solution.sought.grain < 1 ? 1 : 0)
-        .terminalText
+  package var page: Page {
+    func text(_ number: Double) -> Page.Cell {
+      .fixed(number, decimals: solution.sought.grain < 0.1 ? 3 : solution.sought.grain < 1 ? 1 : 0)
     }
     let name = "--\(solution.sought.rawValue)"
-    let answer: String
+    let answer: Phrase
     if solution.sought == .days {
-      answer = days(language)
+      answer = days
     } else if solution.isUnbounded {
-      answer = language("\(name) \(text(solution.value)): every number of the option meets the target.")
+      answer = Phrase("\(name) \(text(solution.value)): every number of the option meets the target.")
     } else if solution.low == solution.high {
       answer = "\(name) \(text(solution.value))"
     } else {
-      answer = language(
+      answer = Phrase(
         "\(name) \(text(solution.value)) (\(text(solution.low)) to \(text(solution.high)); more --replicates narrow this)"
       )
     }
     let table = Page.Table(
       columns: [
-        .number(language("tried")), .number(language("reached")),
-        .text(language("kept")),
+        .number("tried"), .number("reached"),
+        .text("kept"),
       ],
       rows: solution.evaluations.sorted { $0.value < $1.value }.map { evaluation in
         [
-          .text(text(evaluation.value)),
+          text(evaluation.value),
           .fixed(evaluation.achieved, decimals: evaluation.achieved.rounded() == evaluation.achieved ? 0 : 2),
-          .text(evaluation.holds ? language("yes") : language("no")),
+          .text(evaluation.holds ? "yes" : "no"),
         ]
       })
     return Page(
       sections: [
         Page.Section(
-          title: language("Kaiki what-if", meaning: "solve"),
-          blocks: Page.Section.lines(frame.remarks, language)),
+          title: Phrase("Kaiki what-if", meaning: "solve"),
+          blocks: Page.Section.lines(frame.remarks)),
         Page.Section(
-          title: promise(language),
+          title: promise,
           blocks: [
-            .pairs([Page.Pair(language("answer"), .text(answer))]), .table(table),
-            .line(sameAssumedModel(language)),
-          ] + [solution.chart(target, language)].compactMap { $0.map(Page.Block.chart) }, id: "answer"),
-      ] + Page.Section.details(of: frame.remarks, language),
+            .pairs([Page.Pair("answer", .text(answer))]), .table(table),
+            .line(sameAssumedModel),
+          ] + [solution.chart(Phrase(verbatim: target))].compactMap { $0.map(Page.Block.chart) }, id: "answer"
+        ),
+      ] + Page.Section.details(of: frame.remarks),
       summary: summary(
-        promise(language) + language(": ")
+        promise + Phrase(": ")
           + (solution.isUnbounded ? "\(name) \(text(solution.value))" : answer),
-        text, language))
+        text))
   }
 
   /// The answer: ✓ if it is certain, never at an end of the range that was searched, nor by one replicate, whose error is
   /// unknown.
   private func summary(
-    _ answer: String, _ text: (Double) -> String, _ language: Language
+    _ answer: Phrase, _ text: (Double) -> Page.Cell
   ) -> [Page.SummaryPoint] {
-    let basis = language(
+    let basis = Phrase(
       "\(solution.evaluations.count, "number") tried, \(frame.frame.span.replicates, "replicate")")
     let isCertain = solution.low == solution.high && frame.frame.span.replicates > 1
     let point =
       if solution.isAtEdge {
         Page.SummaryPoint(
           .solution, .watch,
-          language(
-            "\(answer) – at the edge of the numbers searched, \(text(solution.range.lowerBound)) to \(text(solution.range.upperBound)): the optimum may be outside (\(basis))"
-          ), section: "answer")
+          "\(answer) – at the edge of the numbers searched, \(text(solution.range.lowerBound)) to \(text(solution.range.upperBound)): the optimum may be outside (\(basis))",
+          section: "answer")
       } else {
         Page.SummaryPoint(
-          .solution, isCertain ? .good : .unknown, language("\(answer) (\(basis))"), section: "answer")
+          .solution, isCertain ? .good : .unknown, "\(answer) (\(basis))", section: "answer")
       }
     let gaps = frame.frame.gaps
-    return gaps.summary(language) + gaps.checked([point], frame.frame.sources, language)
+    return gaps.summary + gaps.checked([point], frame.frame.sources)
+  }
+}
+
+extension Solution {
+  /// Returns the chart of the achieved value per tried number, with the target's limit; `nil` for fewer than two numbers.
+  func chart(_ target: Phrase) -> Chart? {
+    guard evaluations.count > 1 else { return nil }
+    let points = evaluations.sorted { $0.value < $1.value }.map { tried in
+      Plot.Point(
+        tried.value, tried.achieved, ends: min(tried.low, tried.achieved)...max(tried.high, tried.achieved))
+    }
+    return Chart(
+      name: "solution", title: "Result of each number tried",
+      reading:
+        "Dots: results of the tried values of the option, with 95 % confidence intervals that more --replicates narrow. Line: the target.",
+      form: .plot(
+        Plot(
+          x: Plot.Axis(Phrase(verbatim: sought.rawValue), form: .rounded),
+          y: Plot.Axis(self.target.quantity.title),
+          layers: [Plot.Layer("reached", .dots, points)],
+          marks: [.level(y: self.target.limit, target)])))
   }
 }

@@ -2,6 +2,7 @@ import Analysis
 import Encoding
 import Forecasting
 import Kaiki
+import Phrases
 
 /// What all reports of what-ifs begin with.
 package struct WhatIfFrame: Sendable {
@@ -26,15 +27,15 @@ package struct WhatIfFrame: Sendable {
   private var first: CardScenario { scenarios[0].scenario }
 
   /// What holds of all that is looked at, and of some of it.
-  private func lines(_ language: Language) -> (shared: [String], own: [String]) {
-    CardsReport.remarks(of: scenarios.map { ($0.name ?? "", $0.scenario) }, language)
+  private var lines: (shared: [Phrase], own: [Phrase]) {
+    CardsReport.remarks(of: scenarios.map { (Phrase(verbatim: $0.name ?? ""), $0.scenario) })
   }
 
   /// What a reader has to know before the figures.
   var remarks: [Remark] {
     let span = frame.span
     return frame.sources.compactMap(Remark.rejected) + frame.remarks
-      + Remark.each(CardsReport.word) { lines($0).shared }
+      + lines.shared.map { Remark(CardsReport.word, $0) }
       + [
         Remark(
           "run",
@@ -45,17 +46,17 @@ package struct WhatIfFrame: Sendable {
 
   /// What holds of some of what is looked at, each after the names of those.
   private var ownRemarks: [Remark] {
-    Remark.each(CardsReport.word) { lines($0).own }
+    lines.own.map { Remark(CardsReport.word, $0) }
   }
 
   /// The section that tells in what settings differ; none where they do not.
-  func differences(_ language: Language) -> [Page.Section] {
+  var differences: [Page.Section] {
     let own = ownRemarks
     guard !own.isEmpty else { return [] }
     return [
       Page.Section(
-        title: language("Meaning of the settings"),
-        blocks: own.map { .line($0.text(language)) })
+        title: "Meaning of the settings",
+        blocks: own.map { .line($0.text) })
     ]
   }
 

@@ -127,6 +127,7 @@ extension Catalogue {
     "; and {1} more": "；ほか {1}科目",
     "; completions wait for the next app session": "、その日の完了は次にアプリを起動したときに反映",
     "; due days are inferred from the days of the answers because the log lacks due days": "（ログに期日がないため、期日は回答した日から推定）",
+    "; if another program wrote the file, rename the file or leave it out": "。他のプログラムのファイルなら、ファイル名を変えるか、読み込む対象から外してください",
     "; lists and habits do not count here.": "（デイリーリストと習慣は数えません）。",
     "; no frequency explains most of them, {1} is closest, except for {2}": "（大半の日を説明できる頻度はありません。最も近い頻度は{1}で、合わない日は{2}です）",
     "; no frequency explains them": "（どの頻度でも、これらの日を説明できません）",

@@ -2,7 +2,7 @@ import Phrases
 
 /// The language of pages, help and errors; JSON and CSV are the same in all.
 package enum Language: String, CaseIterable, Sendable {
-  /// English, in which phrases are written where they are needed.
+  /// English, the language of the phrases in the code.
   case english = "en"
   /// Japanese.
   case japanese = "ja"
@@ -15,24 +15,21 @@ package enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// A phrase in the language.
+  /// Returns a phrase in the language.
   ///
   ///     language("\(3, "card") of \(deck) are due")
   package func callAsFunction(_ phrase: Phrase) -> String {
     catalogue?.tell(phrase) ?? phrase.english
   }
 
-  /// A phrase in one of several meanings of its English words.
-  ///
-  ///     language("limit", meaning: "status")
-  package func callAsFunction(_ phrase: Phrase, meaning: String) -> String {
-    self(phrase.meaning(meaning))
-  }
+  /// Returns a value as characters, with its words in the language.
+  package func callAsFunction(value: Phrase.Value) -> String { value.characters(catalogue) }
+}
 
-  /// A number with its unit, which English inflects.
-  ///
-  ///     language.count(1, "day")   // "1 day", "1日"
-  package func count(_ number: Int, _ noun: String) -> String {
-    self("\(number, noun)")
-  }
+/// Refuses a phrase within a plain string at compile time, because it would stay English in every language.
+extension DefaultStringInterpolation {
+  @available(*, deprecated, message: "make the string a phrase, or take .english")
+  mutating func appendInterpolation(_ phrase: Phrase) { appendInterpolation(phrase.english) }
+  @available(*, deprecated, message: "make the string a phrase, or take .characters()")
+  mutating func appendInterpolation(_ value: Phrase.Value) { appendInterpolation(value.characters()) }
 }

@@ -29,6 +29,6 @@ struct RemarksTests {
     try Remarks(arguments, in: language, elsewhere: location.elsewhere).say(remarks)
     let lines = String(decoding: capture.errors, as: UTF8.self).split(separator: "\n")
     #expect(lines.count == location.lines)
-    #expect(lines.first.map(String.init) == (location.lines == 0 ? nil : remarks[3].text(language)))
+    #expect(lines.first.map(String.init) == (location.lines == 0 ? nil : language(remarks[3].text)))
   }
 }

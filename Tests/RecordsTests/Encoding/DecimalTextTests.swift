@@ -1,5 +1,6 @@
 import Encoding
 import Foundation
+import Phrases
 import Testing
 
 struct DecimalTextTests {

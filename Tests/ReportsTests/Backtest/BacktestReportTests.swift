@@ -45,7 +45,7 @@ struct BacktestReportTests {
       (Language.english, ["above the band", "forecasts in all", "% too low"]),
       (.japanese, ["予測区間を上回る", "予測の合計の偏り", "% 少なめ"]),
     ] {
-      let text = Self.report.page(language).text(language, width: 80, isColoured: false)
+      let text = Self.report.page.text(language, width: 80, isColoured: false)
       for word in words { #expect(text.contains(word), "\(word)") }
     }
   }
@@ -87,10 +87,10 @@ struct BacktestReportTests {
 
   @Test func `the page ends with whether the forecasts can be relied on, why, and what to do`() throws {
     func last(_ report: BacktestReport, _ language: Language = .english) throws -> String {
-      let section = try #require(report.page(language).sections.last)
+      let section = try #require(report.page.sections.last)
       #expect(section.blocks.count == 1)
       guard case .line(let text) = section.blocks[0] else { return "" }
-      return text
+      return language(text)
     }
     // Forecasts of a median of 9.8 where 10 came are as good as they can be; those of 40 are out.
     let good = try last(Self.report(low: 0, recent: [5, 30]))
@@ -127,7 +127,7 @@ struct BacktestReportTests {
       }
       return BacktestReport(
         version: "1", frame: Self.report.frame, remarks: [], parts: [BacktestPart(kind: .tasks, folds: folds)]
-      ).page(language).text(language, width: 2_000, isColoured: false)
+      ).page.text(language, width: 2_000, isColoured: false)
     }
     // The third and the forty-eighth of 50 values: 3 and 48.
     #expect(
@@ -149,14 +149,14 @@ struct BacktestReportTests {
   @Test func `the page tells where the days fell, once there are forecasts enough`() {
     var report = Self.report
     for language in [Language.english, .japanese] {
-      #expect(!report.page(language).text(language, width: 80, isColoured: false).contains("p = "))
+      #expect(!report.page.text(language, width: 80, isColoured: false).contains("p = "))
     }
     let third = Self.fold(origin: 20_020, actual: [30, 31], samples: [[1, 2], [2, 2], [3, 4], [4, 4]])
     report = BacktestReport(
       version: "1", frame: report.frame, remarks: [],
       parts: [BacktestPart(kind: .cards, folds: Self.folds + [third])])
-    let text = report.page(.english).text(.english, width: 100, isColoured: false)
+    let text = report.page.text(.english, width: 100, isColoured: false)
     #expect(text.contains("days by tenth of their forecast") && text.contains("p = "))
-    #expect(report.page(.japanese).text(.japanese, width: 100, isColoured: false).contains("予測した分布の十分位ごとの日数"))
+    #expect(report.page.text(.japanese, width: 100, isColoured: false).contains("予測した分布の十分位ごとの日数"))
   }
 }

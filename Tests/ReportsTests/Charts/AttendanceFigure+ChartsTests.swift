@@ -19,14 +19,16 @@ struct AttendanceFigureChartsTests {
   }
 
   private func charts(_ answer: any AnsweredMeasure) -> [Chart] {
-    Page(sections: [answer.section(.english)]).charts
+    Page(sections: [answer.section]).charts
   }
 
   @Test func `the week has each class where it stands, with its state`() async throws {
     let chart = try #require(charts(try await answer()).first { $0.name == "week" })
     guard case .timetable(let week) = chart.form else { return #expect(Bool(false), "no week") }
     let lesson = try #require(week.classes[1][2].first)
-    #expect([lesson.name, lesson.count, lesson.standing] == ["数学", "1/1", "limit"] && lesson.tone == .alarm)
+    #expect(
+      [lesson.name, lesson.count, lesson.standing].map(\.english) == ["数学", "1/1", "limit"]
+        && lesson.tone == .alarm)
     #expect(week.classes[0][3].first?.tone == .good && week.classes.flatMap { $0 }.count { !$0.isEmpty } == 2)
   }
 
@@ -35,7 +37,7 @@ struct AttendanceFigureChartsTests {
     guard case .plot(let plot) = chart.form, case .names(let names) = plot.x.scale else {
       return #expect(Bool(false), "no plot of names")
     }
-    #expect(names == ["数学", "Art"])
+    #expect(names.map(\.english) == ["数学", "Art"])
     for point in plot.layers[0].points { #expect(point.ends?.contains(point.y) == true) }
   }
 
@@ -49,13 +51,13 @@ struct AttendanceFigureChartsTests {
       await MeasureRegistry.answers(
         to: [AttendanceReport.self], of: history, AnalysisOptions(boundary: history.boundary), jobs: 1
       ).first)
-    #expect(answer.summary(.english).map(\.words) == [words])
+    #expect(answer.summary.map(\.words.english) == [words])
   }
 
   @Test func `the summary names courses at risk`() async throws {
-    let points = try await answer().summary(.english)
+    let points = try await answer().summary
     #expect(points[0].line == .course && points[0].question == .risk && points[0].state == .bad)
-    #expect(points[0].words.hasPrefix("数学 1/1 limit, risk ") && points[0].section == "attendance")
+    #expect(points[0].words.english.hasPrefix("数学 1/1 limit, risk ") && points[0].section == "attendance")
   }
 
   @Test func `where no course is at risk the summary says how many classes may still be missed`() async throws
@@ -67,9 +69,9 @@ struct AttendanceFigureChartsTests {
       await MeasureRegistry.answers(
         to: [AttendanceReport.self], of: history, AnalysisOptions(boundary: history.boundary), jobs: 1
       ).first)
-    let words = try #require(answer.summary(.english).first).words
+    let words = try #require(answer.summary.first).words
     #expect(
-      words.wholeMatch(
+      words.english.wholeMatch(
         of: #/no course is near its limit \(1 course, 11 classes held\); safe to skip: Art [1-6]/#) != nil,
       "\(words)")
   }

@@ -20,7 +20,7 @@ struct BacktestPartChartsTests {
   }
 
   @Test func `what came stands beside the band of each forecast`() throws {
-    let charts = part([2, 3, 9]).charts(.english)
+    let charts = part([2, 3, 9]).charts
     #expect(charts.map(\.name) == ["record-lists", "ranks-lists", "coverage-lists"])
     guard case .plot(let plot) = charts[0].form else { return #expect(Bool(false), "no plot") }
     #expect(plot.layers[0].points.map(\.x) == [20_000, 20_030, 20_060])
@@ -29,7 +29,7 @@ struct BacktestPartChartsTests {
   }
 
   @Test func `ranks are compared with what would be even`() throws {
-    let charts = part([2, 3, 9]).charts(.english)
+    let charts = part([2, 3, 9]).charts
     guard case .plot(let plot) = charts[1].form, case .level(let even, _) = try #require(plot.marks.first)
     else {
       return #expect(Bool(false), "no plot with a level")
@@ -39,11 +39,11 @@ struct BacktestPartChartsTests {
 
   @Test func `the share of bands that held stands against 90 %`() throws {
     let part = part([2, 3, 9])
-    guard case .plot(let plot) = part.charts(.english)[2].form else { return #expect(Bool(false), "no plot") }
+    guard case .plot(let plot) = part.charts[2].form else { return #expect(Bool(false), "no plot") }
     #expect(plot.isSideways && plot.layers[0].points.map(\.y) == [part.scores.days.share, 2.0 / 3])
   }
 
   @Test func `one forecast makes no record`() {
-    #expect(!part([2]).charts(.english).map(\.name).contains("record-lists"))
+    #expect(!part([2]).charts.map(\.name).contains("record-lists"))
   }
 }

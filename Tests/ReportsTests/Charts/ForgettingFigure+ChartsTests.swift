@@ -26,7 +26,7 @@ struct ForgettingFigureChartsTests {
   }
 
   @Test func `what was seen stands beside the curves that were fitted to it`() throws {
-    let charts = try figure(observed: 3).charts(.english)
+    let charts = try figure(observed: 3).charts
     #expect(charts.map(\.name) == ["forgetting-curve", "forgetting-calibration"])
     guard case .plot(let plot) = charts[0].form else { return #expect(Bool(false), "no plot") }
     #expect(plot.layers.map(\.name) == ["observed, with 95 % interval", "exponential", "power"])
@@ -38,14 +38,14 @@ struct ForgettingFigureChartsTests {
   }
 
   @Test func `the calibration is that of the curve that fits best`() throws {
-    let chart = try figure(observed: 3).charts(.english)[1]
-    #expect(chart.title == "Calibration: power")
+    let chart = try figure(observed: 3).charts[1]
+    #expect(chart.title.english == "Calibration: power")
     guard case .plot(let plot) = chart.form else { return #expect(Bool(false), "no plot") }
     #expect(
       plot.layers[0].points.map(\.x) == [0.7, 0.9] && plot.layers[0].points.allSatisfy { $0.y == 0.75 })
   }
 
   @Test func `answers after one number of days alone make no curve`() throws {
-    #expect(try figure(observed: 1).charts(.english).isEmpty)
+    #expect(try figure(observed: 1).charts.isEmpty)
   }
 }

@@ -13,7 +13,7 @@ struct ListsFigureChartsTests {
           day: Sample.monday + offset, items: day.items, completed: day.items / 2, carried: 0,
           isNotOpened: day.isNotOpened)
       }, allDoneStreak: 0, resets: [])
-    guard case .grid(let grid) = try #require(figure.chart(.english)).form else {
+    guard case .grid(let grid) = try #require(figure.chart).form else {
       return #expect(Bool(false), "no grid")
     }
     #expect(grid.values == [[0.5, nil, nil, 0.5, nil, nil, nil]])

@@ -12,7 +12,7 @@ struct LoadFigureChartsTests {
     })
 
   @Test func `weeks stand at their first days, up to the last day with an answer`() throws {
-    let chart = try #require(figure.weekChart(.english))
+    let chart = try #require(figure.weekChart)
     guard case .plot(let plot) = chart.form else { return #expect(Bool(false), "no plot") }
     // Eight days are two weeks that end on the second Monday.
     #expect(plot.layers[0].points.map(\.x) == [-6, 1].map { Double((Sample.monday + $0).number) })
@@ -20,11 +20,12 @@ struct LoadFigureChartsTests {
   }
 
   @Test func `a year has a column a week, and no field for days that are not known`() throws {
-    let charts = figure.calendars(.english)
+    let charts = figure.calendars
     #expect(charts.map(\.name) == ["load-calendar"] && charts[0].fold == nil)
     let chart = try #require(charts.first)
     guard case .grid(let grid) = chart.form else { return #expect(Bool(false), "no grid") }
-    #expect(grid.columns.names == ["2024-01-01", "2024-01-08"] && grid.rows.names.first == "Mon")
+    #expect(
+      grid.columns.names.map(\.english) == ["2024-01-01", "2024-01-08"] && grid.rows.names.first == "Mon")
     #expect(grid.values == [[4, 0, 0, 0, 0, 2, 0], [1, nil, nil, nil, nil, nil, nil]])
     #expect(grid.shownColumns.map(\.name) == ["Jan"] && grid.most == 4)
   }
@@ -35,9 +36,9 @@ struct LoadFigureChartsTests {
     let counts = [(try day("2022-06-01"), 9), (try day("2024-01-08"), 3), (last - 364, 5), (last, 1)]
     let charts = LoadFigure(
       days: counts.map { LoadDay(day: $0, reviews: $1, correct: 0, ratings: [0, 0, 0, 0]) }
-    ).calendars(.english)
+    ).calendars
     #expect(charts.map(\.name) == ["load-calendar", "load-calendar-2024", "load-calendar-2022"])
-    #expect(charts.map(\.fold) == [nil, "Earlier years (2)", "Earlier years (2)"])
+    #expect(charts.map { $0.fold?.english } == [nil, "Earlier years (2)", "Earlier years (2)"])
     let grids = charts.compactMap { chart -> Grid? in
       guard case .grid(let grid) = chart.form else { return nil }
       return grid
@@ -61,19 +62,19 @@ struct LoadFigureChartsTests {
       days: days.sorted { $0.0 < $1.0 }.map { offset, reviews in
         LoadDay(day: Sample.monday + offset, reviews: reviews, correct: 0, ratings: [0, 0, 0, 0])
       })
-    let chart = try #require(figure.weekdayChart(.english))
+    let chart = try #require(figure.weekdayChart)
     guard case .plot(let plot) = chart.form, case .names(let names) = plot.x.scale else {
       return #expect(Bool(false), "no plot of names")
     }
-    #expect(names == ["Mon", "Tue"])
+    #expect(names.map(\.english) == ["Mon", "Tue"])
     let points = plot.layers[0].points
     #expect(points.map(\.y) == [5, 14])
     #expect(points.map(\.quartiles) == [3...7, 12...16] && points.map(\.ends) == [1...9, 10...18])
     let table = ChartTable(plot).table
-    #expect(table.rows.map { $0[1].terminalText } == ["5 (3 – 7)", "14 (12 – 16)"])
+    #expect(table.rows.map { $0[1].characters() } == ["5 (3 – 7)", "14 (12 – 16)"])
     for drawing in [
-      PlotDrawing(plot, label: "").svg(width: 500).text,
-      SidewaysDrawing(plot, names: names, label: "").svg(width: 500).text,
+      PlotDrawing(plot, label: "", .english).svg(width: 500).text,
+      SidewaysDrawing(plot, names: names, label: "", .english).svg(width: 500).text,
     ] {
       #expect(drawing.matches(of: #/class="box /#).count == 2)
       #expect(drawing.matches(of: #/class="median"/#).count == 2)
@@ -83,7 +84,7 @@ struct LoadFigureChartsTests {
 
   @Test func `without answers there is none`() {
     let none = LoadFigure(days: [])
-    #expect(none.weekChart(.english) == nil && none.weekdayChart(.english) == nil)
-    #expect(none.calendars(.english).isEmpty)
+    #expect(none.weekChart == nil && none.weekdayChart == nil)
+    #expect(none.calendars.isEmpty)
   }
 }

@@ -30,7 +30,7 @@ struct ProjectionChartsTests {
 
   @Test func `the past and what is expected stand on one axis, with today between them`() throws {
     let plot = try plot(
-      projection(days: 28).dayChart("cards", .reviews, called: "reviews", past: past, .english))
+      projection(days: 28).dayChart("cards", .reviews, called: "reviews", past: past))
     let (observed, ahead) = (plot.layers[0], plot.layers[1])
     #expect(
       observed.points.count == 56
@@ -43,17 +43,17 @@ struct ProjectionChartsTests {
 
   @Test func `without a past there is neither a bar nor a mark`() throws {
     let plot = try plot(
-      projection(days: 28).dayChart("cards", .reviews, called: "reviews", past: nil, .english))
+      projection(days: 28).dayChart("cards", .reviews, called: "reviews", past: nil))
     #expect(plot.layers.count == 1 && plot.marks.isEmpty)
     let titles = [nil, past].map {
-      projection(days: 28).dayChart("cards", .reviews, called: "reviews", past: $0, .english)?.title
+      projection(days: 28).dayChart("cards", .reviews, called: "reviews", past: $0)?.title.english
     }
     #expect(titles == ["Reviews a day", "Reviews a day, past and ahead"])
   }
 
   @Test func `months are drawn from three on`() throws {
     let names = { (days: Int) in
-      projection(days: days).charts("cards", .reviews, called: "reviews", past: past, .english).map(\.name)
+      projection(days: days).charts("cards", .reviews, called: "reviews", past: past).map(\.name)
     }
     #expect(names(60) == ["ahead-cards"])
     #expect(names(150) == ["ahead-cards", "months-cards"])

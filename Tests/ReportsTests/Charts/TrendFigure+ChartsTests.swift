@@ -24,26 +24,26 @@ struct TrendFigureChartsTests {
   }
 
   @Test func `a change that holds is drawn among its weeks, with the means around it`() throws {
-    let charts = figure(p: 0.001).charts(.english)
+    let charts = figure(p: 0.001).charts
     #expect(charts.map(\.name) == ["trend-lists"])
     guard case .plot(let plot) = charts[0].form else { return #expect(Bool(false), "no plot") }
     #expect(plot.layers[0].points.map(\.y) == [0.9, 0.9, 0.4, 0.4])
     #expect(plot.layers[1].points.map(\.y) == [0.9, 0.9, 0.9, 0.4, 0.4, 0.4])
     let day = Double((Sample.monday + 14).number)
     #expect(plot.layers[1].points[2].x == day && plot.layers[1].points[3].x == day)
-    guard case .at(let x, "2024-01-15") = plot.marks.first else { return #expect(Bool(false), "no mark") }
-    #expect(x == day)
+    guard case .at(let x, let label) = plot.marks.first else { return #expect(Bool(false), "no mark") }
+    #expect(x == day && label.english == "2024-01-15")
     #expect(
-      TrendReport.summary(figure(p: 0.001), .english).map(\.words) == [
+      TrendReport.summary(figure(p: 0.001)).map(\.words.english) == [
         "lists: kept on 90 % of days before 2024-01-15, on 40 % since (28 days)"
       ]
     )
   }
 
   @Test func `what may be chance is not drawn`() {
-    #expect(figure(p: 0.06).charts(.english).isEmpty)
+    #expect(figure(p: 0.06).charts.isEmpty)
     #expect(
-      TrendReport.summary(figure(p: 0.06), .english).map(\.words) == [
+      TrendReport.summary(figure(p: 0.06)).map(\.words.english) == [
         "no lasting change beyond chance (1 test)"
       ])
   }

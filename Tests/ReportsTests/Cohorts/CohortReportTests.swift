@@ -63,7 +63,7 @@ struct CohortReportTests {
           person: "absent", rows: 3, rejected: 0, answer: .refused(reason: "tooFewAnswers", detail: "3 of 50")
         )
       ]
-    let text = Self.report(rows, question).page(language).text(language, width: 80, isColoured: false)
+    let text = Self.report(rows, question).page.text(language, width: 80, isColoured: false)
     #expect(text.contains("31") && text.contains("30") && text.contains("absent"))
   }
 
@@ -79,19 +79,19 @@ struct CohortReportTests {
 
   @Test func `a chart has every user who has the rate once, in the range of the rate`() throws {
     let report = Self.report((0..<40).map { Self.row($0, .analyze) })
-    let chart = try #require(report.rateCharts(.english).first { $0.name == "users-recall" })
+    let chart = try #require(report.rateCharts.first { $0.name == "users-recall" })
     guard case .plot(let plot) = chart.form else {
       Issue.record("no plot")
       return
     }
     // Rates 0, 0.05, ..., 0.95, each of two users.
     #expect(plot.layers.map { $0.points.map(\.y) } == [[Double](repeating: 4, count: 10)])
-    #expect(Self.report((0..<4).map { Self.row($0, .analyze) }).rateCharts(.english).isEmpty)
+    #expect(Self.report((0..<4).map { Self.row($0, .analyze) }).rateCharts.isEmpty)
   }
 
   @Test func `a chart of models has their means with their intervals`() throws {
     let report = Self.report((0..<9).map { Self.row($0, .benchmark([.hlr])) }, .benchmark([.hlr]))
-    let chart = try #require(report.modelChart(.english))
+    let chart = try #require(report.modelChart)
     guard case .plot(let plot) = chart.form else {
       Issue.record("no plot")
       return
@@ -103,7 +103,7 @@ struct CohortReportTests {
       #expect(abs(try #require(point.ends).upperBound - 4.25 - half) < 1e-6)
     }
     #expect(plot.layers[0].points.count == 3)
-    #expect(Self.report((0..<3).map { Self.row($0, .analyze) }).modelChart(.english) == nil)
+    #expect(Self.report((0..<3).map { Self.row($0, .analyze) }).modelChart == nil)
   }
 
   @Test func `rates and words are summed up, and the ends are named`() throws {

@@ -5,7 +5,7 @@ import Testing
 
 /// The numbers of a chart as a table.
 struct ChartTableTests {
-  private func rows(_ table: ChartTable) -> [[String]] { table.table.rows.map { $0.map(\.terminalText) } }
+  private func rows(_ table: ChartTable) -> [[String]] { table.table.rows.map { $0.map { $0.characters() } } }
 
   @Test func `a row has what each layer has at a place, with its interval`() {
     let table = ChartTable(
@@ -35,7 +35,8 @@ struct ChartTableTests {
     #expect(
       rows(table) == [["0:00", "50 % (25 % – 75 %)", "29"], ["1:00", "100 %", "30"], ["2:00", "0 %", "–"]])
     // A dot of few is hollow, and the legend says so.
-    #expect(PlotDrawing(plot, label: "").svg(width: 500).text.matches(of: #/dot s1 o1 few/#).count == 1)
+    #expect(
+      PlotDrawing(plot, label: "", .english).svg(width: 500).text.matches(of: #/dot s1 o1 few/#).count == 1)
     let chart = Chart(name: "a", title: "a", reading: "", form: .plot(plot))
     #expect(chart.legend(.english).map(\.words) == ["recalled", "hollow: fewer than 30 answers"])
   }

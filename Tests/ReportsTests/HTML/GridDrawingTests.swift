@@ -8,7 +8,7 @@ struct GridDrawingTests {
     let grid = Grid(
       columns: ("week", values.indices.map { "w\($0)" }), rows: ("weekday", ["Mon", "Tue"]), shownColumns: [],
       values: values, words: ("none", "most"), most: most)
-    return GridDrawing(grid, label: "l").svg(width: nil).text
+    return GridDrawing(grid, label: "l", .english).svg(width: nil).text
   }
 
   @Test func `nothing has a shade of its own, the most has the darkest, and what is between is between`() {

@@ -1,4 +1,5 @@
 import Encoding
+import Phrases
 import Testing
 
 @testable import Reports
@@ -12,7 +13,7 @@ struct HTMLPageTests {
     Page(sections: [Page.Section(title: "t", blocks: []), Page.Section(title: "u", blocks: [block], id: "u")])
   }
 
-  private static func plot(_ text: String, sideways: Bool = false) -> Page {
+  private static func plot(_ text: Phrase, sideways: Bool = false) -> Page {
     page(
       .chart(
         Chart(
@@ -27,7 +28,7 @@ struct HTMLPageTests {
   }
 
   /// A page for each place where a text can stand.
-  private static let positions: [(name: String, page: @Sendable (String) -> Page)] = [
+  private static let positions: [(name: String, page: @Sendable (Phrase) -> Page)] = [
     ("title of the page", { Page(sections: [Page.Section(title: $0, blocks: [])]) }),
     (
       "title of a section",
@@ -78,10 +79,10 @@ struct HTMLPageTests {
     ),
   ]
 
-  private static func grid(_ name: String, fold: String?) -> Page.Block {
+  private static func grid(_ name: String, fold: Phrase?) -> Page.Block {
     .chart(
       Chart(
-        name: name, title: name, reading: "",
+        name: name, title: Phrase(verbatim: name), reading: "",
         form: .grid(
           Grid(
             columns: ("c", ["1"]), rows: ("r", ["1"]), shownColumns: [], values: [[1]], words: ("", ""),
@@ -112,7 +113,7 @@ struct HTMLPageTests {
 
   @Test func `no text becomes markup, wherever it stands`() {
     for (name, page) in Self.positions {
-      let (html, plain) = (page(Self.hostile).html(.english), page("plain").html(.english))
+      let (html, plain) = (page(Phrase(verbatim: Self.hostile)).html(.english), page("plain").html(.english))
       #expect(html.contains(Self.escaped), "\(name)")
       #expect(html.count { $0 == "<" } == plain.count { $0 == "<" }, "\(name)")
       #expect(html.count { $0 == ">" } == plain.count { $0 == ">" }, "\(name)")
@@ -148,8 +149,8 @@ struct HTMLPageTests {
   @Test func `there are no attributes of style or of events, and nothing is loaded`() async throws {
     let answers = try await RichHistory.answers
     let page = Page(
-      sections: [Page.Section(title: "t", blocks: [])] + answers.map { $0.section(.english) },
-      summary: answers.flatMap { $0.summary(.english) })
+      sections: [Page.Section(title: "t", blocks: [])] + answers.map { $0.section },
+      summary: answers.flatMap { $0.summary })
     let html = page.html(.english)
     for part in html.split(separator: "<").dropFirst() {
       let tag = part.prefix { $0 != ">" }
@@ -165,8 +166,8 @@ struct HTMLPageTests {
     for language in Language.allCases {
       let answers = try await RichHistory.answers
       let page = Page(
-        sections: [Page.Section(title: "t", blocks: [])] + answers.map { $0.section(language) },
-        summary: answers.flatMap { $0.summary(language) })
+        sections: [Page.Section(title: "t", blocks: [])] + answers.map { $0.section },
+        summary: answers.flatMap { $0.summary })
       let html = page.html(language)
       #expect(html.contains("<html lang=\"\(language.rawValue)\">"))
       let links = html.split(separator: "href=\"#").dropFirst().map { $0.prefix { $0 != "\"" } }
@@ -193,7 +194,7 @@ struct HTMLPageTests {
   }
 
   @Test func `a picture by itself is well-formed, of a width of its own, and light`() {
-    let charts = Self.positions.flatMap { $0.page(Self.hostile).charts }
+    let charts = Self.positions.flatMap { $0.page(Phrase(verbatim: Self.hostile)).charts }
     #expect(charts.count == 4)
     let pictures = charts.compactMap { $0.picture(.japanese) }
     // A week of classes is a table.

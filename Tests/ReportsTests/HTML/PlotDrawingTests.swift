@@ -8,7 +8,7 @@ struct PlotDrawingTests {
     let plot = Plot(
       x: Plot.Axis("x", includes: [0, 10]), y: Plot.Axis("y", includes: [0, 10]),
       layers: [Plot.Layer("a", style, points)], marks: marks)
-    return PlotDrawing(plot, label: "l").svg(width: nil).text
+    return PlotDrawing(plot, label: "l", .english).svg(width: nil).text
   }
 
   @Test func `a line goes through its numbers`() {

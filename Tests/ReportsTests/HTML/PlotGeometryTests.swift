@@ -46,7 +46,7 @@ struct PlotGeometryTests {
   @Test func `names have equal room`() {
     let found = geometry(.names("n", ["a", "b"]), Plot.Axis("y"), .dots, [Plot.Point(0, 1)])
     #expect(found.across(0) == 0.25 && found.across(1) == 0.75)
-    #expect(found.positions.map(\.name) == ["a", "b"])
+    #expect(found.positions(.english).map(\.name) == ["a", "b"])
   }
 
   @Test(

@@ -41,20 +41,20 @@ struct AnalysisReportTests {
     LoadFigure(days: [LoadDay(day: Sample.monday + 1, reviews: 4, correct: 3, ratings: [0, 0, 0, 0])]))
 
   @Test func `the summary counts unread rows, and mentions no kind that the data lack`() {
-    #expect(report([load]).page(.english).summary.allSatisfy { $0.question == .trust })
+    #expect(report([load]).page.summary.allSatisfy { $0.question == .trust })
     var rejected = report([load, LeechesReport.shown(LeechesFigure(leeches: []))])
     rejected.sources[1].rejectedItems = 3
-    let points = rejected.page(.english).summary
+    let points = rejected.page.summary
     #expect(points.map(\.line) == [.reading])
     #expect(
-      points.last?.words == "5 rows or items could not be read (2 files)"
+      points.last?.words.english == "5 rows or items could not be read (2 files)"
         && points.last?.state == .watch)
     for index in rejected.sources.indices {
       (rejected.sources[index].rejected, rejected.sources[index].rejectedItems) = (0, 0)
     }
-    let clean = rejected.page(.english).summary
+    let clean = rejected.page.summary
     #expect(
-      clean.last?.words == "every row of the files could be read (2 files)"
+      clean.last?.words.english == "every row of the files could be read (2 files)"
         && clean.last?.state == .good)
   }
 
@@ -83,14 +83,14 @@ struct AnalysisReportTests {
     #expect(try remarks.map { try $0("about") } == ["rejected", "timeZone", "--reset"])
     #expect(remarks.allSatisfy { $0.ownKeys == ["about", "text"] })
     for language in Language.allCases {
-      let head = report.page(language).sections[0].blocks.compactMap {
-        if case .line(let line) = $0 { line } else { nil }
+      let head = report.page.sections[0].blocks.compactMap {
+        if case .line(let line) = $0 { language(line) } else { nil }
       }
       #expect(head.count == 3)
-      #expect(head.dropFirst() == report.remarks.map { $0.text(language) }[...])
+      #expect(head.dropFirst() == report.remarks.map { language($0.text) }[...])
     }
-    #expect(try remarks.map { try $0("text") }.last == .text(report.remarks[1].text(.english)))
-    check({ report.page($0) })
+    #expect(try remarks.map { try $0("text") }.last == .text(report.remarks[1].text.english))
+    check(report.page)
   }
 
   @Test func `a page of some days names the sections that tell how things stand at their end`() {
@@ -99,8 +99,8 @@ struct AnalysisReportTests {
     let words =
       "These sections describe the end of the reporting range and use all earlier records: Due soonest."
     func head(_ language: Language) -> [String] {
-      report.page(language).sections[0].blocks.compactMap {
-        if case .line(let line) = $0 { line } else { nil }
+      report.page.sections[0].blocks.compactMap {
+        if case .line(let line) = $0 { language(line) } else { nil }
       }
     }
     #expect(!head(.english).contains(words))
@@ -117,9 +117,9 @@ struct AnalysisReportTests {
     let sources = try #require(try report.json("sources").elements)
     #expect(try sources[1]("rejectedItems") == 2 && sources[0].ownKeys?.contains("rejectedItems") == false)
     #expect(
-      report.page(.english).text(.english, width: 200, isColoured: false).contains(
+      report.page.text(.english, width: 200, isColoured: false).contains(
         "3 rows, 2 items rejected: "))
-    #expect(report.page(.japanese).text(.japanese, width: 200, isColoured: false).contains("3行、不良項目 2件: "))
+    #expect(report.page.text(.japanese, width: 200, isColoured: false).contains("3行、不良項目 2件: "))
   }
 
   @Test func `every measure stands under its name, in order`() async throws {
@@ -179,7 +179,7 @@ struct AnalysisReportTests {
   @Test func `the page fits every terminal in both languages and has the figures`() async throws {
     let answers = try await RichHistory.answers
     check(
-      { report(answers).page($0) },
+      report(answers).page,
       shows: [
         // F12: noon in Tokyo.
         "2024-01-31 12:00", "Asia/Tokyo", "04:00", "100000", "reviewLogs.csv",
@@ -187,8 +187,8 @@ struct AnalysisReportTests {
         "130", "75.2 %", "太郎", "2024-05-09",
       ])
     let nothing = try await RichHistory.nothing
-    check({ report(nothing).page($0) })
-    let page = report([]).page(.english).text(.english, width: 200, isColoured: false)
+    check(report(nothing).page)
+    let page = report([]).page.text(.english, width: 200, isColoured: false)
     #expect(page.contains("2 rejected"))
     #expect(page.contains(#"\u{1b}[2J"#))
   }
@@ -197,9 +197,9 @@ struct AnalysisReportTests {
     async throws
   {
     let answers = try await RichHistory.answers
-    let titles = report(answers).page(.english).sections.map(\.title)
-    let now = answers.filter { $0.isSnapshot && !$0.isActionable }.map { $0.section(.english).title }
-    let past = answers.filter { !$0.isSnapshot }.map { $0.section(.english).title }
+    let titles = report(answers).page.sections.map(\.title.english)
+    let now = answers.filter { $0.isSnapshot && !$0.isActionable }.map { $0.section.title.english }
+    let past = answers.filter { !$0.isSnapshot }.map { $0.section.title.english }
     let waits = [
       "Today", "What comes next", "The current state of the cards", "Due soonest", "Notifications",
     ]
@@ -208,12 +208,12 @@ struct AnalysisReportTests {
   }
 
   @Test func `the page says which settings were assumed`() {
-    let english = report([], settings: AppSettings()).page(.english).text(
+    let english = report([], settings: AppSettings()).page.text(
       .english, width: 120, isColoured: false)
     #expect(english.contains("settings   none; assumed: 0, 1, 2, 4, 7, 15, 30 days, 08:00\n"))
-    let japanese = report([], settings: AppSettings()).page(.japanese).text(
+    let japanese = report([], settings: AppSettings()).page.text(
       .japanese, width: 120, isColoured: false)
     #expect(japanese.contains("設定          データになし（間隔表 0, 1, 2, 4, 7, 15, 30日、朝 08:00 と仮定）\n"))
-    #expect(!report([]).page(.english).text(.english, width: 120, isColoured: false).contains("settings"))
+    #expect(!report([]).page.text(.english, width: 120, isColoured: false).contains("settings"))
   }
 }

@@ -107,7 +107,7 @@ struct AttendanceReportTests {
 
   private static func figure(
     _ courses: [AttendanceFigure.Entry], term: Semester? = nil, times: [PeriodTime] = []
-  ) -> MeasureAnswer<AttendanceReport> {
+  ) -> Answer<AttendanceReport> {
     AttendanceReport.shown(AttendanceFigure(courses: courses, term: term, periodTimes: times))
   }
 

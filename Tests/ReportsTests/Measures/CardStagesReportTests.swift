@@ -51,7 +51,7 @@ struct CardStagesReportTests {
         .init(day: today + 31, cards: 2, total: 9),
       ],
       basis: .logged)
-    let charts = figure.charts(.english)
+    let charts = figure.charts
     #expect(charts.map(\.name) == ["cards-due", "cards-due-days"])
     guard case .plot(let periods) = charts[0].form, case .names(let names) = periods.x.scale,
       case .plot(let single) = charts[1].form
@@ -60,7 +60,9 @@ struct CardStagesReportTests {
       return
     }
     #expect(
-      names == ["overdue", "today", "tomorrow", "in 2–7 days", "in 8–30 days", "in 31–90 days"])
+      names.map(\.english) == [
+        "overdue", "today", "tomorrow", "in 2–7 days", "in 8–30 days", "in 31–90 days",
+      ])
     #expect(periods.layers[0].points.map(\.y) == [2, 0, 0, 1, 2] && periods.layers[1].points.map(\.y) == [4])
     #expect(periods.layers[2].points.map(\.y) == [4, 6, 6, 6, 7, 9])
     #expect(single.layers[0].points.map(\.y) == [2] + Array(repeating: 0, count: 29) + [1])

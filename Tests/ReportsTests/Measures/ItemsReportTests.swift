@@ -64,7 +64,7 @@ struct ItemsReportTests {
     return entry
   }
 
-  private static func shown(_ entries: [ItemsFigure.Entry]) -> MeasureAnswer<ItemsReport> {
+  private static func shown(_ entries: [ItemsFigure.Entry]) -> Answer<ItemsReport> {
     ItemsReport.shown(ItemsFigure(entries, in: DayBoundary(zone: .tokyo)))
   }
 

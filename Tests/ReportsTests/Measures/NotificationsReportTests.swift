@@ -64,7 +64,7 @@ struct NotificationsReportTests {
         badge: nil),
     ], cap: 2)
 
-  private static func shown(_ plan: NotificationPlan) -> MeasureAnswer<NotificationsReport> {
+  private static func shown(_ plan: NotificationPlan) -> Answer<NotificationsReport> {
     NotificationsReport.shown(NotificationsFigure(plan: plan, zone: .tokyo))
   }
 

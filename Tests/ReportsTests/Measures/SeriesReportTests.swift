@@ -74,7 +74,7 @@ struct SeriesReportTests {
     let answers = await MeasureRegistry.answers(
       to: [SeriesReport.self], of: try Self.history("s", (0..<130).map { 90 + $0 * 5 % 13 }),
       AnalysisOptions(boundary: DayBoundary(zone: .tokyo)), jobs: 1)
-    let section = try #require(answers.first?.section(.english))
+    let section = try #require(answers.first?.section)
     let page = Page(sections: [section]).text(.english, width: 80, isColoured: false)
     #expect(
       page.hasPrefix("Series\n  No more than chance: weekdays (s); slope a year (s); a lasting change (s).\n")

@@ -71,7 +71,7 @@ struct TodayReportTests {
 
   private static func due(
     _ count: Int, late: Int = 0, hasCards: Bool, hasTasks: Bool
-  ) -> MeasureAnswer<TodayReport> {
+  ) -> Answer<TodayReport> {
     TodayReport.shown(
       TodayFigure(
         overdue: [], today: (0..<count).map { waiting("item-\($0)", late: $0 < late) }, upcoming: [],

@@ -8,10 +8,10 @@ import Testing
 struct WordingTests {
   @Test func `every kind of thing has a name of its own in each language`() {
     for language in Language.allCases {
-      let titles = ItemKind.allCases.map { $0.title(language) }
+      let titles = ItemKind.allCases.map { language($0.title) }
       #expect(Set(titles).count == ItemKind.allCases.count)
     }
-    #expect(ItemKind.allCases.map { $0.title(.english) } == ItemKind.allCases.map(\.rawValue))
-    #expect(ItemKind.tasks.title(.japanese) == "課題")
+    #expect(ItemKind.allCases.map { $0.title.english } == ItemKind.allCases.map(\.rawValue))
+    #expect(ItemKind.tasks.title.japanese == "課題")
   }
 }

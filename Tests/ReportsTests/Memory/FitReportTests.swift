@@ -56,9 +56,9 @@ struct FitReportTests {
 
   @Test(arguments: Language.allCases)
   func `a search that did not settle is said`(language: Language) {
-    let settled = report(MemoryFitFigure(models: [fitted()])).page(language).text(
+    let settled = report(MemoryFitFigure(models: [fitted()])).page.text(
       language, width: 80, isColoured: false)
-    let other = report(MemoryFitFigure(models: [fitted(isConverged: false)])).page(language)
+    let other = report(MemoryFitFigure(models: [fitted(isConverged: false)])).page
     let word = language == .english ? "slope" : "勾配"
     #expect(!settled.contains(word))
     #expect(other.text(language, width: 80, isColoured: false).contains(word))

@@ -11,11 +11,13 @@ struct PageFindingTests {
   {
     var test = p.map { TestResult(statistic: 1, p: $0, method: "m") }
     test?.adjusted = adjusted
-    return PageFinding(subject: subject, question: question, answer: .text("answer"), test: test)
+    return PageFinding(
+      subject: Phrase(verbatim: subject), question: Phrase(verbatim: question), answer: .text("answer"),
+      test: test)
   }
 
   private func text(_ findings: [PageFinding], _ language: Language = .english) -> String {
-    Page(sections: [Page.Section(title: "T", blocks: Page.Block.findings(findings, language))])
+    Page(sections: [Page.Section(title: "T", blocks: Page.Block.findings(findings))])
       .text(language, width: 100, isColoured: false)
   }
 

@@ -16,8 +16,8 @@ struct PageTests {
   }
 
   @Test func `an estimate stands with its interval`() {
-    #expect(Page.Cell.estimate(estimate).terminalText == "0.50 (0.25 – 1.50)")
-    #expect(Page.Cell.change(estimate).terminalText == "+50 % (+25 – +150)")
+    #expect(Page.Cell.estimate(estimate).characters() == "0.50 (0.25 – 1.50)")
+    #expect(Page.Cell.change(estimate).characters() == "+50 % (+25 – +150)")
   }
 
   @Test func `of a test the adjusted p is shown, where there is one`() {

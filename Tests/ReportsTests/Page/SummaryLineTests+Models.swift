@@ -41,7 +41,7 @@ extension SummaryLineTests {
     return ComparisonReport(
       frame: WhatIfFrame(version: "1", frame: frame(whatIf), comparison.entries.map(\.named)),
       comparison: comparison, curve: option.map { ($0, values) }
-    ).page(.english)
+    ).page
   }
 
   /// The page of a sweep.
@@ -59,7 +59,7 @@ extension SummaryLineTests {
     let report = SolutionReport(
       frame: WhatIfFrame(version: "1", frame: frame(whatIf), [(nil, scenario)]), solution: solution,
       target: "target")
-    return (report.page(.english), solution)
+    return (report.page, solution)
   }
 
   /// The page of an interval table for a run of sixty days.
@@ -79,7 +79,7 @@ extension SummaryLineTests {
     return BestTableReport(
       version: "1", frame: frame(whatIf), scenario: try BestTableScenario(cards, steps: intervals.count),
       figure: figure
-    ).page(.english)
+    ).page
   }
 
   static let ofSearches: [Row] = [
@@ -162,7 +162,7 @@ extension SummaryLineTests {
     let (page, solution) = try await Self.solved(
       .number(of: .newPerDay), Target(quantity: .minutes, percent: nil, isAtMost: true, limit: 1_000))
     #expect(solution.isAtEdge && solution.value == solution.range.upperBound)
-    let words = try #require(page.summary.first { $0.line == .solution }).words
+    let words = try #require(page.summary.first { $0.line == .solution }).words.english
     #expect(words.contains("at the edge") && words.contains("0 to \(Int(solution.range.upperBound))"))
   }
 }
@@ -195,7 +195,7 @@ extension SummaryLineTests {
     return FitReport(
       version: "1", asOf: Sample.morning, boundary: DayBoundary(zone: .tokyo), sources: [], figure: figure,
       remarks: [], gaps: gaps
-    ).page(.english).summary
+    ).page.summary
   }
 
   /// The page of eight forecasts of a week, of which a few are too low.
@@ -215,7 +215,7 @@ extension SummaryLineTests {
         options: ScenarioOptions(span: PlanSpan(start: Day(20_200), days: 7, replicates: 50, seed: 7)),
         boundary: DayBoundary(zone: .tokyo), sources: []),
       remarks: [], parts: [BacktestPart(kind: .tasks, folds: folds)], gaps: gaps
-    ).page(.english).summary
+    ).page.summary
   }
 
   static let ofModels: [Row] = [

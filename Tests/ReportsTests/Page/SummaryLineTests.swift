@@ -38,10 +38,10 @@ struct SummaryLineTests {
     let points = try await row.summary().filter { $0.line == row.line }
     #expect(!points.isEmpty)
     for point in points {
-      #expect(point.state == row.state, "\(point.words)")
+      #expect(point.state == row.state, "\(point.words.english)")
       // A basis: a number, or why there is none.
-      let isFound = point.words.contains(where: \.isNumber)
-      #expect(isFound || row.state == .unknown, "\(point.words)")
+      let isFound = point.words.english.contains(where: \.isNumber)
+      #expect(isFound || row.state == .unknown, "\(point.words.english)")
     }
   }
 
@@ -64,18 +64,18 @@ struct SummaryLineTests {
       try Self.courses([Self.twice()], Self.absences(1, from: "m"), today: "2024-06-18"))
     #expect(
       points.contains {
-        $0.words == "m – absences: 2 in the totals, 1 in the records. Kaiki uses the greater number"
+        $0.words.english == "m – absences: 2 in the totals, 1 in the records. Kaiki uses the greater number"
       })
     #expect(!points.contains { [.courses, .course].contains($0.line) && $0.state == .good })
     let same = await Self.analyzed(
       try Self.courses([Self.twice()], Self.absences(2, from: "m"), today: "2024-06-18"))
-    #expect(!same.contains { $0.words.contains("in the totals") })
+    #expect(!same.contains { $0.words.english.contains("in the totals") })
   }
 
   @Test func `a course with too few classes says how many are needed`() async throws {
     let points = await Self.analyzed(try Self.begun())
     #expect(
-      points.filter { $0.line == .course }.map(\.words)
+      points.filter { $0.line == .course }.map(\.words.english)
         == ["n 0/10 (2 classes held), too early to say: 2 of 3 classes known"])
   }
 
@@ -88,7 +88,7 @@ struct SummaryLineTests {
     let pages = [await Self.analyzed(history), try await Self.simulated(history, days: 80)]
     for points in pages {
       #expect(
-        points.filter { $0.line == .courseForecast }.map(\.words)
+        points.filter { $0.line == .courseForecast }.map(\.words.english)
           == ["m: 9.7 absences expected by the end of the term, 5.7 more than the 4 allowed"])
     }
   }
@@ -108,7 +108,7 @@ struct SummaryLineTests {
   @Test func `the worst lines of a question come first`() {
     let states = [Page.SummaryState.watch, .watch, .watch, .watch, .watch, .watch, .watch, .bad]
     let page = Page(
-      sections: [], summary: states.map { Page.SummaryPoint(.course, $0, $0.rawValue) })
+      sections: [], summary: states.map { Page.SummaryPoint(.course, $0, Phrase(verbatim: $0.rawValue)) })
     let answers = page.answeredQuestions.map(\.answers)
     #expect(answers.count == 1 && answers[0].more == 1)
     #expect(answers[0].points.first?.state == .bad)
@@ -135,7 +135,7 @@ extension SummaryLineTests {
       ?? ReadingGaps(
         history.findings, totalsChecks: history.courses?.totalsChecks ?? [],
         people: history.history.log?.users.count)
-    return report.page(.english).summary
+    return report.page.summary
   }
 
   /// The summary of `simulate` over some days.
@@ -149,7 +149,7 @@ extension SummaryLineTests {
       span: span, asOf: history.now, boundary: history.boundary, sources: sources, tags: [], categories: [],
       isMadeUp: false)
     frame.gaps = ReadingGaps(history.findings, people: history.history.log?.users.count)
-    return SimulationReport(version: "1", frame: frame, parts: parts).page(.english).summary
+    return SimulationReport(version: "1", frame: frame, parts: parts).page.summary
   }
 
   /// Mondays of a term of five weeks, or of fifteen.
@@ -473,9 +473,9 @@ extension SummaryLineTests {
     let part = try SimulatedParts.lists().part
     var scenario = part.scenario
     scenario.bandCalibration = bandCalibration
-    let own = ReportedPart<ListsPartReport>(
-      part: Simulated(scenario: scenario, projection: part.projection, ending: ()))
-    return SimulatedParts.report([own]).page(.english).summary
+    let own = Answer<ListsPartReport>(
+      figure: Simulated(scenario: scenario, projection: part.projection, ending: ()))
+    return SimulatedParts.report([own]).page.summary
   }
 }
 

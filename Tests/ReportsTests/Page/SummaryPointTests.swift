@@ -10,8 +10,8 @@ struct SummaryPointTests {
   private func words(_ measure: any MeasureReport.Type, of history: HistoryAsOf) async throws -> [String] {
     let answers = await MeasureRegistry.answers(
       to: [measure], of: history, AnalysisOptions(boundary: history.boundary), jobs: 1)
-    return try #require(answers.first).summary(.english).map { point in
-      "\(point.state.sign) \(point.words)"
+    return try #require(answers.first).summary.map { point in
+      "\(point.state.sign) \(point.words.english)"
     }
   }
 
@@ -41,11 +41,11 @@ struct SummaryPointTests {
 
   @Test func `kinds that can be trusted alike are named once`() throws {
     let parts: [any SimulatedPart] = [try SimulatedParts.tasks(), try SimulatedParts.lists()]
-    let points = SimulationReport.summary(parts, .english) { $0.kind }
+    let points = SimulationReport.summary(parts) { $0.kind }
     #expect(points.filter { $0.question == .ahead }.map(\.section) == ["tasks", "lists"])
     let trust = points.filter { $0.question == .trust }
     #expect(trust.count == 1 && trust[0].section == Page.said && trust[0].state == .unknown)
-    let elsewhere = SimulationReport.summary(parts, .english, trust: "ahead") { $0.kind }
+    let elsewhere = SimulationReport.summary(parts, trust: "ahead") { $0.kind }
     #expect(elsewhere.filter { $0.question == .trust }.map(\.section) == ["ahead"])
   }
 
@@ -54,8 +54,8 @@ struct SummaryPointTests {
       sections: [Page.Section(title: "t", blocks: [])],
       summary: [.init(.streak, .watch, "a"), .init(.course, .watch, "b")])
     let html = page.html(.english)
-    #expect(html.contains(Page.SummaryPoint.Question.risk.title(.english)))
-    #expect(!html.contains(Page.SummaryPoint.Question.waits.title(.english)))
+    #expect(html.contains(Page.SummaryPoint.Question.risk.title.english))
+    #expect(!html.contains(Page.SummaryPoint.Question.waits.title.english))
     #expect(!Page(sections: page.sections).html(.english).contains("<nav"))
   }
 

@@ -8,14 +8,14 @@ struct ReadingFactTests {
     let guess = Remark.reading("a.csv:3:1", .value("2025/10/20", readAs: "2025-10-20"), count: 5)
     #expect(guess.about == "guess")
     #expect(
-      Language.allCases.map(guess.text) == [
+      Language.allCases.map { $0(guess.text) } == [
         "Guessed: a.csv:3:1: the text \"2025/10/20\" was read as 2025-10-20 (5 times).",
         "推定：a.csv:3:1: 「2025/10/20」を 2025-10-20 として読みました（5回）。",
       ])
     let omission = Remark.reading("t.ics:9:1", .singleEvent, count: 1)
     #expect(omission.about == "leftOut")
     #expect(
-      Language.allCases.map(omission.text) == [
+      Language.allCases.map { $0(omission.text) } == [
         "Ignored: t.ics:9:1: a single event that is not a class.",
         "読み取りの対象外：t.ics:9:1: 授業でない、1回だけの予定。",
       ])
@@ -50,27 +50,27 @@ struct ReadingFactTests {
   @Test func `every fact has words of its own in both languages, with the texts that it names`() throws {
     let facts = try Self.facts()
     for language in Language.allCases {
-      let words = facts.map { $0.words(language) }
+      let words = facts.map { language($0.words) }
       #expect(Set(words).count == facts.count)
       // A clause, which its remark ends.
       #expect(words.allSatisfy { !$0.isEmpty && !$0.hasSuffix(".") && !$0.hasSuffix("。") })
     }
     for fact in facts {
-      let japanese = fact.words(.japanese).unicodeScalars
+      let japanese = fact.words.japanese.unicodeScalars
       #expect(japanese.contains { (0x3040...0x30FF).contains($0.value) }, "\(fact)")
       #expect(
-        fact.words(.english).unicodeScalars.allSatisfy {
+        fact.words.english.unicodeScalars.allSatisfy {
           !(0x3040...0x309F).contains($0.value) || "\(fact)".contains("ごと")
         })
     }
     let named = ReadingFact.zone("Tokyo", readAs: "Asia/Tokyo")
-    #expect(named.words(.english) == "the time zone \"Tokyo\" is unknown and was read as Asia/Tokyo")
-    #expect(named.words(.japanese) == "「Tokyo」というタイムゾーンはないため、Asia/Tokyo として読みました")
+    #expect(named.words.english == "the time zone \"Tokyo\" is unknown and was read as Asia/Tokyo")
+    #expect(named.words.japanese == "「Tokyo」というタイムゾーンはないため、Asia/Tokyo として読みました")
     let rule = ReadingFact.ruleAsInterval("FREQ=MONTHLY;BYDAY=2TU", try CalendarInterval(1, .month))
     #expect(
-      rule.words(.english)
+      rule.words.english
         == "a recurrence rule without a fixed interval was read as every month from its next date: FREQ=MONTHLY;BYDAY=2TU"
     )
-    #expect(rule.words(.japanese) == "一定の間隔でない規則を、次の日付から1か月ごとの繰り返しとして読みました：FREQ=MONTHLY;BYDAY=2TU")
+    #expect(rule.words.japanese == "一定の間隔でない規則を、次の日付から1か月ごとの繰り返しとして読みました：FREQ=MONTHLY;BYDAY=2TU")
   }
 }

@@ -1,4 +1,5 @@
 import TestSupport
+import Phrases
 import Testing
 
 @testable import Analysis
@@ -10,12 +11,12 @@ import Testing
 struct ReadingGapsTests {
   /// A good line about each kind of items, and one about the reading of the files.
   private static let good =
-    ItemKind.allCases.map { Page.SummaryPoint(.trend, .good, $0.rawValue, of: [$0]) }
+    ItemKind.allCases.map { Page.SummaryPoint(.trend, .good, Phrase(verbatim: $0.rawValue), of: [$0]) }
     + [Page.SummaryPoint(.reading, .good, "reading")]
 
   private func states(_ gaps: ReadingGaps, _ sources: [ReportedSource] = []) -> [ItemKind: Page.SummaryState]
   {
-    let points = gaps.checked(Self.good, sources, .english)
+    let points = gaps.checked(Self.good, sources)
     // Rows of no kind are those of daily numbers.
     #expect(points.last?.state != .good || sources.contains { $0.itemKinds.isEmpty })
     return Dictionary(uniqueKeysWithValues: zip(ItemKind.allCases, points.map(\.state)))
@@ -54,7 +55,7 @@ struct ReadingGapsTests {
 
   @Test func `pooled people deny a ✓ to every kind, and one person denies none`() {
     for state in states(ReadingGaps(people: 2)).values { #expect(state == .unknown) }
-    for point in ReadingGaps(people: 1).checked(Self.good, [], .english) { #expect(point.state == .good) }
+    for point in ReadingGaps(people: 1).checked(Self.good, []) { #expect(point.state == .good) }
   }
 
   @Test(arguments: ReadingGaps.Unread.Form.allCases)
@@ -71,20 +72,20 @@ struct ReadingGapsTests {
       (.numbers, "1 unknown heading of numbers"), (.sheet, "1 unread sheet"),
     ] as [(ReadingGaps.Unread.Form, String)])
   func `a gap counts the parts that its remarks name`(form: ReadingGaps.Unread.Form, words: String) {
-    let points = ReadingGaps(unread: [.init(form)]).checked([.init(.courses, .good, "w")], [], .english)
+    let points = ReadingGaps(unread: [.init(form)]).checked([.init(.courses, .good, "w")], [])
     #expect(points[0].words.hasSuffix("because of \(words) (named below)"))
   }
 
   @Test func `a line without a ✓ stays as it is`() {
     let points = [Page.SummaryState.watch, .bad, .unknown].map { Page.SummaryPoint(.trend, $0, "w") }
-    let checked = ReadingGaps(people: 3).checked(points, [], .english)
-    #expect(checked.map(\.state) == points.map(\.state) && checked.map(\.words) == ["w", "w", "w"])
+    let checked = ReadingGaps(people: 3).checked(points, [])
+    #expect(checked.map(\.state) == points.map(\.state) && checked.map(\.words.english) == ["w", "w", "w"])
   }
 
   @Test func `a claim of absence needs attention if rows are missing, and is unknown if parts are unread`() {
     for line in [SummaryLine.courses, .due, .reminders, .reading] {
       func state(_ gaps: ReadingGaps) -> [Page.SummaryState] {
-        gaps.checked([.init(line, .good, "w")], [], .english).map(\.state)
+        gaps.checked([.init(line, .good, "w")], []).map(\.state)
       }
       #expect(state(ReadingGaps(people: 2)) == [.watch])
       #expect(state(ReadingGaps(unread: [.init(.sheet)])) == [.unknown])
@@ -95,9 +96,9 @@ struct ReadingGapsTests {
     let source = ReportedSource(
       path: "a.csv", kind: "attendanceRecords", rows: 9, rejected: 2, unknownColumns: [])
     let points = ReadingGaps().checked(
-      [.init(.courses, .good, "no course is near its limit (1 course)")], [source], .english)
+      [.init(.courses, .good, "no course is near its limit (1 course)")], [source])
     #expect(
-      points[0].words
+      points[0].words.english
         == "whether a course is near its limit is uncertain because of 2 rows that could not be read (--strict lists them)"
     )
   }
@@ -117,7 +118,7 @@ struct ReadingGapsTests {
     let first = try #require(page.answeredQuestions.first)
     #expect(first.question == .decide && first.answers.points[0].state == .bad)
     #expect(
-      first.answers.points[0].words
+      first.answers.points[0].words.english
         == "no figure counts 3 attendance records because the course is unknown: English II (2, nearest: 英語Ⅱ), Phsics (1, nearest: Physics). Decide: correct the name or add the course"
     )
     // No ✓ on courses.
@@ -129,18 +130,18 @@ struct ReadingGapsTests {
     var finding = Finding(rule: "orphan", severity: .warning, location: "r", message: "m")
     finding.orphan = Orphan(.course, name: "", count: 2)
     findings.append(finding)
-    let points = ReadingGaps(findings).summary(.english)
+    let points = ReadingGaps(findings).summary
     #expect(points.map(\.state) == [.bad])
     #expect(
-      points.map(\.words) == [
+      points.map(\.words.english) == [
         "no figure counts 2 attendance records because the file courses is missing: add the file"
       ])
   }
 
   @Test func `people are named with their number and the remedy`() {
-    let points = ReadingGaps(people: 5).summary(.english)
+    let points = ReadingGaps(people: 5).summary
     #expect(
-      points.map(\.words) == [
+      points.map(\.words.english) == [
         "the figures combine the rows of 5 people; --by-user analyses each person separately"
       ])
     #expect(points.map(\.question) == [.decide])

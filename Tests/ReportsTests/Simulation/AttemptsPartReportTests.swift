@@ -46,7 +46,7 @@ struct AttemptsPartReportTests {
 
   @Test func `the page has the targets, those that are reached soonest first`() throws {
     let report = try report(SimulatedParts.targets)
-    check({ report.page($0) }, shows: ["遅い", "soon", "100 %", "5 %", "2024-01-31 – 2024-01-31"])
+    check(report.page, shows: ["遅い", "soon", "100 %", "5 %", "2024-01-31 – 2024-01-31"])
     #expect(report.text().contains("attempts  7 (90 % band: 7 – 7)\n"))
     #expect(report.text().contains("per day   3.5\n"))
     #expect(
@@ -69,7 +69,7 @@ struct AttemptsPartReportTests {
         reached: [number < 13 ? 1 : 0], start: SimulatedParts.start)
     }
     let report = try report(many)
-    check({ report.page($0) })
+    check(report.page)
     // The last one is reached a day sooner than the others.
     #expect(report.text().contains("goal-10") && !report.text().contains("goal-11"))
     #expect(report.text().contains(#"=cmd\u{1b}[31m"#))
@@ -113,10 +113,10 @@ struct AttemptsPartReportTests {
     #expect(try target("task") == "t" && target("target") == 11)
     #expect(try #require(try target("reached").double) > 0.995)
     #expect(
-      part.remarks(.english).first
+      part.remarks.map(\.english).first
         == "Attempts: 1 active tasks. The number of attempts per day is resampled from past days, and each task is chosen at its recent rate."
     )
     #expect(
-      part.remarks(.japanese).first == "着手：進行中の課題は 1件。1日の着手回数は過去の日から、課題ごとの配分は最近の頻度から求めます。")
+      part.remarks.first?.japanese == "着手：進行中の課題は 1件。1日の着手回数は過去の日から、課題ごとの配分は最近の頻度から求めます。")
   }
 }

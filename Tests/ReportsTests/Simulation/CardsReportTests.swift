@@ -97,14 +97,11 @@ struct CardsReportTests {
     for knowsMemorised in [true, false] {
       let report = try report(knowsMemorised: knowsMemorised)
       check(
-        { _ in report.page(.english) },
-        shows: [
-          "2024-01-31 – 2024-02-02", "54 (90 % band: 36 – 72)", "18 reviews, 1.5 minutes", "2024-01",
-          "2024-02", "36", "24 – 48", "12 – 24",
-        ])
-      check(
-        { _ in report.page(.japanese) },
-        shows: ["54（90 % 予測区間: 36 – 72）", "18回、1.5分", "2024-01", "2024-02", "24 – 48"])
+        report.page,
+        shows: ["2024-01-31 – 2024-02-02", "2024-01", "2024-02", "36", "24 – 48", "12 – 24"])
+      let (english, japanese) = (report.text(), report.text(.japanese))
+      for words in ["54 (90 % band: 36 – 72)", "18 reviews, 1.5 minutes"] { #expect(english.contains(words)) }
+      for words in ["54（90 % 予測区間: 36 – 72）", "18回、1.5分"] { #expect(japanese.contains(words)) }
     }
     let known = try report(knowsMemorised: true).text(width: 80)
     let unknown = try report(knowsMemorised: false).text(width: 80)
@@ -139,7 +136,7 @@ struct CardsReportTests {
     #expect(
       try canonical(JSONValue.object(CardsReport.plan.members(of: scenario)).text) == canonical(expected))
     #expect(
-      CardsReport.remarks(scenario, .english) == [
+      CardsReport.remarks(scenario).map(\.english) == [
         "Cards: 1, all of which have been answered before.",
         "Steps are inferred by replaying the reviews on the interval table because the log has no steps.",
         "Memory: cards are recalled at the recall rates of the log at each step of the interval table. Each replicate draws its own rates.",
@@ -147,8 +144,8 @@ struct CardsReportTests {
         "Study: every day.",
         "Time: the forecast assumes 12 s per right answer and 19 s per wrong answer because the log records no answer times.",
       ])
-    #expect(CardsReport.remarks(scenario, .japanese).first == "カード：1枚（すべて学習済み）。")
-    #expect(CardsReport.remarks(scenario, .japanese).last == "回答時間：正答は 12秒、誤答は 19秒と仮定します。")
+    #expect(CardsReport.remarks(scenario).first?.japanese == "カード：1枚（すべて学習済み）。")
+    #expect(CardsReport.remarks(scenario).last?.japanese == "回答時間：正答は 12秒、誤答は 19秒と仮定します。")
   }
 
   /// By hand: a first answer that was right moves the rate of wrong ones from 0.24 to (20 x 0.24 + 0) / (20 + 1).
@@ -177,7 +174,7 @@ struct CardsReportTests {
     #expect(try canonical(chances("learning").text) == canonical(rows(0.3686, 0.0442, 0.0519)))
     #expect(try canonical(chances("relearning").text) == canonical(rows(0.2157, 0.05, 0.1057)))
     #expect(try canonical(chances("reviews").text) == canonical(#"{"hard": 0, "easy": 0}"#))
-    let remarks = CardsReport.remarks(scenario, .english)
+    let remarks = CardsReport.remarks(scenario).map(\.english)
     #expect(
       remarks[0] == "Cards: 1 answered before, 5 unseen. At most 20 new cards are introduced per study day.")
     #expect(
@@ -199,7 +196,7 @@ struct CardsReportTests {
     (options.cards.scheduler, options.cards.learner) = (.fsrs6, .everyDay)
     let scenario = try #require(try Scenarios(history, options).cards)
     #expect(
-      Language.allCases.map { Array(CardsReport.remarks(scenario, $0)[3...6]) } == [
+      Language.allCases.map { language in CardsReport.remarks(scenario)[3...6].map { language($0) } } == [
         [
           "Intervals: a card becomes due when FSRS-6 predicts that its recall has fallen to 87 % (from the app's preset Gentle).",
           "Study: every day, at most 77 due cards a day.",
@@ -226,7 +223,7 @@ struct CardsReportTests {
     #expect(scenario.plan.learner.reviewLimit == nil)
     #expect(
       Language.allCases.map { language in
-        CardsReport.remarks(scenario, language).filter { $0.contains("77") }
+        CardsReport.remarks(scenario).map { language($0) }.filter { $0.contains("77") }
       } == [
         [
           "New cards a day: 7, from the app's presets (d) unless an option gives another number. The simulation ignores the presets' limit of 77 due cards a day and reviews every due card."
@@ -247,7 +244,7 @@ struct CardsReportTests {
     func isSaid(_ cards: [Card]?) throws -> Bool {
       let history = try HistoryAsOf(answers, cards: cards, now: "2024-01-30T12:00")
       let scenario = try #require(try Scenarios(history, options).cards)
-      return CardsReport.remarks(scenario, .english).contains {
+      return CardsReport.remarks(scenario).map(\.english).contains {
         $0.contains("Steps are inferred by replaying the reviews")
       }
     }
@@ -264,7 +261,7 @@ struct CardsReportTests {
       try change(&options)
       let scenario = try #require(try Scenarios(history, options).cards)
       return Language.allCases.flatMap { language in
-        CardsReport.remarks(scenario, language).filter { $0.contains("FSRS-6") }
+        CardsReport.remarks(scenario).map { language($0) }.filter { $0.contains("FSRS-6") }
       }
     }
     let nobody = try HistoryAsOf(now: "2024-01-30T12:00")
@@ -291,45 +288,45 @@ struct CardsReportTests {
   @Test func `what was learnt of the learner and of the app of the log is told in words`() throws {
     let scenario = try #require(try SimulatedParts.scenarios().cards)
     #expect(
-      CardsReport.remarks(scenario, .english) == [
+      CardsReport.remarks(scenario).map(\.english) == [
         "Cards: 1 answered before, and new cards at the rate of the log, because the log lacks the number of unseen cards. To simulate no new cards, give --new-per-day 0.",
         "Memory: cards are recalled at the recall rates of the log after intervals of each length. Each replicate draws its own rates.",
         "Intervals: copied from the intervals that the app gave in similar cases of the log; due days are inferred from the days of the answers because the log lacks due days.",
         "Study: as in the log, recently on 3.5 of 7 days.",
         "Time: the forecast assumes 12 s per right answer and 19 s per wrong answer because the log records no answer times.",
       ])
-    #expect(CardsReport.remarks(scenario, .japanese).count == 5)
+    #expect(CardsReport.remarks(scenario).map(\.japanese).count == 5)
     var asked = SimulatedParts.options()
     asked.cards.newPerDay = 3
     let more = try #require(try SimulatedParts.scenarios(asked).cards)
     #expect(more.plan.unseenCount == 3 * asked.span.days)
     #expect(
-      CardsReport.cards(more, .english)
+      CardsReport.cards(more).english
         == "Cards: 1 answered before, and 3 new cards on each study day without end, because the log lacks the number of unseen cards."
     )
     asked.cards.newPerDay = 0
     let none = try #require(try SimulatedParts.scenarios(asked).cards)
-    #expect(CardsReport.cards(none, .english) == "Cards: 1, all of which have been answered before.")
+    #expect(CardsReport.cards(none).english == "Cards: 1, all of which have been answered before.")
     var calibrated = scenario
     calibrated.bandCalibration = BandCalibration(
       folds: 8, days: 1.25, totals: [.init(days: 2, chances: [0, 0, 0.5, 0, 0.5, 0])])
     #expect(
-      BandCalibrationReport.remark(calibrated, .english)
+      BandCalibrationReport.remark(calibrated)?.english
         == "Bands: the 90 % bands are calibrated by the errors of past forecasts. The bands of single days are 1.25 times as wide as simulated, and the band of the sum over all days includes forecasts that are typically 1.8 times too high or too low (see kaiki backtest)."
     )
     // Off by 1.8 times is no band to be called good.
-    let wide = try #require(BandCalibrationReport.trust(calibrated, .english))
-    #expect(wide.state == .watch && wide.words.contains("1.8 times too high or too low"))
+    let wide = try #require(BandCalibrationReport.trust(calibrated))
+    #expect(wide.state == .watch && wide.words.english.contains("1.8 times too high or too low"))
     calibrated.bandCalibration?.folds = 0
     #expect(
-      BandCalibrationReport.remark(calibrated, .english)
+      BandCalibrationReport.remark(calibrated)?.english
         == "Bands: the data cover too few days for a backtest. The 90 % band of the sum over all days includes the errors of forecasts for other people, which are typically 1.8 times too high or too low."
     )
     calibrated.bandCalibration = BandCalibration(
       folds: 8, days: 1, totals: [.init(days: 2, chances: [1, 0, 0, 0, 0, 0])])
-    #expect(BandCalibrationReport.trust(calibrated, .english)?.state == .good)
+    #expect(BandCalibrationReport.trust(calibrated)?.state == .good)
     #expect(
-      BandCalibrationReport.remark(calibrated, .english)
+      BandCalibrationReport.remark(calibrated)?.english
         == "Bands: the 90 % bands are calibrated by the errors of past forecasts. The bands of single days are as simulated, and the band of the sum over all days is as simulated (see kaiki backtest)."
     )
   }
@@ -344,7 +341,7 @@ struct CardsReportTests {
       "In most replicates, the learner first continues a break, because the log has no answer in the last \($0) days. To simulate that study starts again now, give --learner every-day."
     }
     func remarks() throws -> [String] {
-      CardsReport.remarks(try #require(try Scenarios(history, options).cards), .english)
+      CardsReport.remarks(try #require(try Scenarios(history, options).cards)).map(\.english)
         .filter { $0.hasPrefix("In most replicates, the learner first continues a break") }
     }
     #expect(try remarks() == [said].compactMap(\.self))
@@ -364,9 +361,9 @@ struct CardsReportTests {
     let projection = Projection(
       await plan.run(jobs: 2), start: SimulatedParts.start,
       CardScenario.sources(seconds: AnswerSeconds(right: 30, wrong: 90), knowsMemorised: false))
-    let scenario = try SimulatedParts.cards(knowsMemorised: false).part.scenario
-    let part = ReportedPart<CardsReport>(
-      part: Simulated(scenario: scenario, projection: projection, ending: nil))
+    let scenario = try SimulatedParts.cards(knowsMemorised: false).figure.scenario
+    let part = Answer<CardsReport>(
+      figure: Simulated(scenario: scenario, projection: projection, ending: nil))
     let report = SimulatedParts.report([part], days: 10)
     // Six times a card came due, none of which waits on the last day (F6).
     let expected = """

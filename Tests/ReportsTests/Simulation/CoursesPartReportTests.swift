@@ -29,7 +29,7 @@ struct CoursesPartReportTests {
 
   @Test func `the page shows how each course ends`() throws {
     let report = SimulatedParts.report([try SimulatedParts.courses()])
-    check({ report.page($0) }, shows: ["数学", "50 %", "2 – 4"])
+    check(report.page, shows: ["数学", "50 %", "2 – 4"])
     #expect(report.text().contains("classes   3 "))
     #expect(report.text().contains("absences  1 (90 % band: 0 – 2)\n"))
     #expect(
@@ -53,7 +53,7 @@ struct CoursesPartReportTests {
       : "科目が欠席上限に近いかはまだ判断できません：出欠の分かる授業は 0回、必要な授業は 3回です"
     #expect(text.ranges(of: words).count == 2, "\(text)")
     #expect(!text.contains("2 – 4") && !text.contains("0 – 2"))
-    #expect(!report.page(language).charts.contains { $0.name == "absences" })
+    #expect(!report.page.charts.contains { $0.name == "absences" })
     #expect(try report.means("absences") == [0.5, 0.5])
   }
 
@@ -93,15 +93,15 @@ struct CoursesPartReportTests {
   }
 
   @Test func `remarks say what the rates rest on, and what the run leaves out`() throws {
-    let scenario = try SimulatedParts.courses(isLearnt: false).part.scenario
+    let scenario = try SimulatedParts.courses(isLearnt: false).figure.scenario
     #expect(
-      CoursesPartReport.remarks(scenario, .english) == [
+      CoursesPartReport.remarks(scenario).map(\.english) == [
         "Classes: the forecast draws full-day absences (in the past: 0 of 0 days with several classes) and single absences at your past rates. Each replicate draws its own rates.",
         "Too few classes have been held to estimate absence rates. The forecast assumes rates and therefore shows no risk.",
         "The simulation ends before 3 classes of the terms. Absences count up to the last simulated day; the risk and the number of classes safe to skip cover the whole term.",
       ])
     #expect(
-      CoursesPartReport.remarks(scenario, .japanese) == [
+      CoursesPartReport.remarks(scenario).map(\.japanese) == [
         "授業：終日欠席（複数の授業がある 0日のうち 0日）と個別の欠席を計算します。過去の割合から、シミュレーションの反復ごとに欠席の割合を抽出します。",
         "実施済みの授業が少ないため、欠席率は仮定した値です。上限を超える確率は示しません。",
         "学期の授業 3回は、シミュレーションの期間より後にあります。欠席回数は期間の最終日まで、上限を超える確率と欠席可能回数は学期末までの値です。",

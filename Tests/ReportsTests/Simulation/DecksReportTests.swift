@@ -23,7 +23,7 @@ struct DecksReportTests {
       return (deck.name, Evidence(history, before: span.start), options)
     }
     let scenario = try await DecksScenario(asked, isFitted: false, jobs: 1)
-    let part = ReportedPart<DecksReport>(part: await scenario.simulated(jobs: 1) {})
+    let part = Answer<DecksReport>(figure: await scenario.simulated(jobs: 1) {})
     return SimulatedParts.report([part], days: 7)
   }
 

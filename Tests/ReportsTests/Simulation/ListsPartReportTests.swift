@@ -11,7 +11,7 @@ import Testing
 struct ListsPartReportTests {
   @Test func `the page has items, done and carried`() throws {
     let report = SimulatedParts.report([try SimulatedParts.lists()])
-    check({ report.page($0) }, shows: ["12", "5", "3", "2024-02"])
+    check(report.page, shows: ["12", "5", "3", "2024-02"])
     for line in [
       "items    12 (90 % band: 12 – 12)\n", "done     5 (90 % band: 5 – 5)\n",
       "carried  3 (90 % band: 3 – 3)\n",
@@ -23,7 +23,7 @@ struct ListsPartReportTests {
 
   /// So many past days, all opened and all done, that nothing is left to chance: four items a day.
   @Test func `lists of four items that are always done have four items a day and carry none`() async throws {
-    let scenario = try SimulatedParts.lists().part.scenario
+    let scenario = try SimulatedParts.lists().figure.scenario
     let plan = ListPlan(
       span: SimulatedParts.options(days: 5, replicates: 3).span, mode: .carry,
       record: Array(repeating: ListPlan.PastDay(added: 4, items: 1 << 50, done: 1 << 50), count: 14),
@@ -31,8 +31,8 @@ struct ListsPartReportTests {
       left: 3)
     let projection = Projection(
       await plan.run(jobs: 2), start: SimulatedParts.start, Quantity.columns(ListScenario.quantities))
-    let part = ReportedPart<ListsPartReport>(
-      part: Simulated(scenario: scenario, projection: projection, ending: ()))
+    let part = Answer<ListsPartReport>(
+      figure: Simulated(scenario: scenario, projection: projection, ending: ()))
     let report = SimulatedParts.report([part], days: 5)
     // The first day has three more, which the last list left.
     let expected = """
@@ -57,11 +57,11 @@ struct ListsPartReportTests {
     let json = JSONValue.object(ListsPartReport.plan.members(of: carried))
     #expect(try json("reset") == "carry" && json("left") == 1)
     #expect(
-      ListsPartReport.remarks(carried, .english) == [
+      ListsPartReport.remarks(carried).map(\.english) == [
         "Lists: new items and the share of items done are resampled from the past 1 days, with more weight on recent days; unfinished items move to the next list."
       ])
     #expect(
-      ListsPartReport.remarks(carried, .japanese) == [
+      ListsPartReport.remarks(carried).map(\.japanese) == [
         "デイリーリスト：新しい項目の数と完了の割合は、過去 1日の記録に従います（最近の日を重視）。未完了の項目は次のリストに移ります。"
       ])
   }

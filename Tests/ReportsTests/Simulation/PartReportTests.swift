@@ -10,10 +10,10 @@ struct PartReportTests {
   private let band = Band([10, 20, 30, 40])
 
   @Test func `a band is its mean with the ends of its interval`() {
-    #expect(Page.Cell.ends(band).terminalText == "10 – 40")
-    #expect(Page.Cell.band(band, .english).terminalText == "25 (90 % band: 10 – 40)")
-    #expect(Page.Cell.band(band, .japanese).terminalText == "25（90 % 予測区間: 10 – 40）")
-    #expect(Page.Cell.band(nil, .english).terminalText == "")
+    #expect(Page.Cell.ends(band).characters() == "10 – 40")
+    #expect(Page.Cell.band(band).characters() == "25 (90 % band: 10 – 40)")
+    #expect(Page.Cell.band(band).characters(.japanese) == "25（90 % 予測区間: 10 – 40）")
+    #expect(Page.Cell.band(nil).characters() == "")
   }
 
   /// A hundred replicates, most of them 0: the mean is outside the band, above it or below.
@@ -28,8 +28,8 @@ struct PartReportTests {
   ) {
     let band = Band(values)
     #expect(band.p5 <= band.central && band.central <= band.p95)
-    #expect(Page.Cell.band(band, .english).terminalText == "\(english) (90 % band: \(range))")
-    #expect(Page.Cell.band(band, .japanese).terminalText.hasPrefix("\(japanese)（"))
+    #expect(Page.Cell.band(band).characters() == "\(english) (90 % band: \(range))")
+    #expect(Page.Cell.band(band).characters(.japanese).hasPrefix("\(japanese)（"))
   }
 
   @Test func `a quantity that is not known is null, and its cells are empty`() {
@@ -49,7 +49,7 @@ struct PartReportTests {
 
   @Test func `every quantity has a title of its own in each language`() {
     for language in Language.allCases {
-      #expect(Set(Quantity.allCases.map { $0.title(language) }).count == Quantity.allCases.count)
+      #expect(Set(Quantity.allCases.map { language($0.title) }).count == Quantity.allCases.count)
     }
   }
 }

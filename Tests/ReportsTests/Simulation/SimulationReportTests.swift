@@ -143,7 +143,7 @@ struct SimulationReportTests {
 
   @Test func `the page of several parts has a head for all, and a section for each kind`() throws {
     let report = try all()
-    check({ report.page($0) }, shows: ["67.5 %", "soon", "12"])
+    check(report.page, shows: ["67.5 %", "soon", "12"])
     let english = report.text()
     #expect(
       english.hasPrefix(
@@ -190,11 +190,12 @@ struct SimulationReportTests {
     let said = try #require(try report.json("remarks").elements)
     let texts = [
       "The figures on tasks lack 1 of 4 rows of x.csv that could not be read; --strict lists these rows.",
-      frame.remarks[0].text(.english), "Runs: 2 replicates, seed 7.",
+      frame.remarks[0].text.english, "Runs: 2 replicates, seed 7.",
       "Breaks of all activities together: none so far. In the simulation such a break begins 1.0 times in 365 other days and lasts 10 days on average, as in the record with one more year and one more break.",
     ]
     #expect(
-      try said.map { try $0("text") } == (texts + parts.flatMap { $0.remarks(.english) }).map(JSONValue.text))
+      try said.map { try $0("text") }
+        == (texts + parts.flatMap { $0.remarks.map(\.english) }).map(JSONValue.text))
     #expect(
       try said.map { try $0("about") } == [
         "rejected", "--intervals", "run", "run", "tasks", "tasks", "tasks", "tasks", "tasks", "lists",
@@ -204,7 +205,7 @@ struct SimulationReportTests {
     for part in parts {
       let page = SimulationReport(version: "0.1.0", frame: frame, parts: [part]).text(width: 200)
       let line = page.split { " \n".contains($0) }.joined(separator: " ")
-      for text in texts + part.remarks(.english) { #expect(line.contains(" \(text)"), "\(page)") }
+      for text in texts + part.remarks.map(\.english) { #expect(line.contains(" \(text)"), "\(page)") }
     }
   }
 
@@ -216,10 +217,10 @@ struct SimulationReportTests {
     ] as [([ClosedRange<Int>], String, String)] {
       var scenario = try #require(try SimulatedParts.scenarios().tasks)
       scenario.plan.away = InactivityEpisodes((0..<25).map { day in away.contains { $0.contains(day) } })
-      let tasks = ReportedPart<TasksReport>(
-        part: Simulated(
+      let tasks = Answer<TasksReport>(
+        figure: Simulated(
           scenario: scenario, projection: try SimulatedParts.tasks().projection,
-          ending: try SimulatedParts.tasks().part.ending))
+          ending: try SimulatedParts.tasks().figure.ending))
       for (language, words) in [(Language.english, english), (.japanese, japanese)] {
         let page = SimulatedParts.report([tasks, lists]).text(language, width: 200)
         #expect(page.ranges(of: words).count == 1, "\(page)")
@@ -233,8 +234,8 @@ struct SimulationReportTests {
     func remarks(_ frame: SimulationFrame, _ language: Language) throws -> [String] {
       let report = SimulationReport(
         version: "0.1.0", frame: frame, parts: [try SimulatedParts.tasks(), try SimulatedParts.lists()])
-      return report.page(language).sections[0].blocks.map {
-        if case .line(let line) = $0 { line } else { "" }
+      return report.page.sections[0].blocks.map {
+        if case .line(let line) = $0 { language(line) } else { "" }
       }
     }
     // 08:00 on 10 January in Tokyo; the run starts on 31 January.
@@ -271,7 +272,7 @@ struct SimulationReportTests {
       boundary: DayBoundary(zone: TimeZoneRules(identifier: Sample.long, fixedOffset: 0)), sources: [],
       tags: [], categories: [], isMadeUp: false)
     let report = SimulationReport(version: "0.1.0", frame: frame, parts: [try SimulatedParts.lists()])
-    check { report.page($0) }
+    check(report.page)
     #expect(report.text(.japanese, width: 20).filter { $0 == "題" }.count == 30)
   }
 
@@ -293,7 +294,7 @@ struct SimulationReportTests {
 
   @Test func `the next weeks have a row a kind`() throws {
     let parts: [any SimulatedPart] = [try SimulatedParts.tasks(), try SimulatedParts.lists()]
-    let english = Page(sections: [SimulationReport.ahead(parts, past: [], .english)]).text(
+    let english = Page(sections: [SimulationReport.ahead(parts, past: [])]).text(
       .english, width: 100, isColoured: false)
     #expect(
       english == """
@@ -304,16 +305,16 @@ struct SimulationReportTests {
           list items done      2.5       5      5 – 5            3  ▅█
 
         """)
-    let japanese = Page(sections: [SimulationReport.ahead(parts, past: [], .japanese)]).text(
+    let japanese = Page(sections: [SimulationReport.ahead(parts, past: [])]).text(
       .japanese, width: 100, isColoured: false)
     #expect(
       japanese.contains("これからの 2日間\n")
         && japanese.contains("  リストの完了  "))
-    check({ Page(sections: [SimulationReport.ahead(parts, past: [], $0)]) })
+    check(Page(sections: [SimulationReport.ahead(parts, past: [])]))
   }
 
   @Test func `next weeks that take long are left out, and the command is named`() {
-    let english = Page(sections: [SimulationReport.leftOut(.english)]).text(
+    let english = Page(sections: [SimulationReport.leftOut]).text(
       .english, width: 100, isColoured: false)
     #expect(
       english == """
@@ -322,6 +323,6 @@ struct SimulationReportTests {
           28.
 
         """)
-    check({ Page(sections: [SimulationReport.leftOut($0)]) })
+    check(Page(sections: [SimulationReport.leftOut]))
   }
 }

@@ -66,7 +66,7 @@ struct TasksReportTests {
   @Test func `the page has the headline, the coverage and a row a month`() throws {
     let report = SimulatedParts.report([try SimulatedParts.tasks()])
     check(
-      { report.page($0) },
+      report.page,
       shows: [
         "2024-01-31 – 2024-02-01", "67.5 %", "60.0 % – 75.0 %", "2024-01", "2024-02", "4 – 8", "8 – 16",
       ])
@@ -92,10 +92,10 @@ struct TasksReportTests {
   }
 
   @Test func `the page of tasks without reminders says nothing of them`() throws {
-    let page = SimulatedParts.report([try SimulatedParts.tasks(hasReminders: false)]).page(.english)
+    let page = SimulatedParts.report([try SimulatedParts.tasks(hasReminders: false)]).page
     // Remarks say how reminders are planned.
     for case .pairs(let pairs) in page.sections.flatMap(\.blocks) {
-      #expect(!pairs.contains { $0.name.contains("reminders") })
+      #expect(!pairs.contains { $0.name.english.contains("reminders") })
     }
   }
 
@@ -142,14 +142,14 @@ struct TasksReportTests {
       #expect(try canonical(cell.leavingOut("mean").text) == canonical(numbers))
     }
     #expect(
-      TasksReport.remarks(scenario, .english) == [
+      TasksReport.remarks(scenario).map(\.english) == [
         "Recurring tasks in use: 1.",
         "Delay: tasks are done at the completion rates of the data, by days after the due day and by weekday. Each replicate draws its own rates.",
         "Reminders of tasks: the app plans at most 5 reminders, not counting a separate card app. The user opens the app 1.0 times per day (by the times of completions), and once more on each other day with a completion.",
         "Shown and starved count reminders of open tasks; tasks that are already done or have reminders off have none.",
       ])
     #expect(
-      TasksReport.remarks(scenario, .japanese) == [
+      TasksReport.remarks(scenario).map(\.japanese) == [
         "使用中の繰り返す課題：1件。", "遅れ：記録から求めた、遅れの日数と曜日ごとの完了率を使います。完了率は、シミュレーションの反復ごとに抽出します。",
         "課題の通知：同時に予約する通知は最大 5件です（別のカードアプリの通知は含みません）。アプリの起動は1日 1.0回です（課題を完了した時刻から推定、ほかの日は課題を完了すれば1回）。",
         "「届いた通知」と「未予約の通知」は、未完了の課題の通知を数えます。完了した課題と、通知を切った課題には、通知がありません。",
@@ -177,8 +177,8 @@ struct TasksReportTests {
       span: scenario.plan.span, scheduler: scenario.plan.scheduler, tasks: tasks, hazard: hazard,
       opens: AppUsage(perDay: 0))
     let replicates = await plan.run(jobs: 1)
-    let part = ReportedPart<TasksReport>(
-      part: Simulated(
+    let part = Answer<TasksReport>(
+      figure: Simulated(
         scenario: scenario, projection: scenario.projection(of: replicates),
         ending: scenario.ending(of: replicates)))
     let report = SimulatedParts.report([part], days: 10)

@@ -1,5 +1,6 @@
 import Encoding
 import Foundation
+import Phrases
 import Testing
 
 @testable import Analysis
@@ -36,13 +37,31 @@ func columns(_ text: String) -> Int {
   }
 }
 
+extension Phrase {
+  /// The phrase in Japanese.
+  var japanese: String { Language.japanese(self) }
+
+  /// True if the phrase has a Japanese entry, or words that need none: at most one letter, or an abbreviation.
+  fileprivate var hasEntry: Bool {
+    let words = texts.joined(separator: " ").split { !$0.isLetter && !$0.isNumber }
+    return Catalogue.japanese.entries[key] != nil
+      || words.allSatisfy { $0.count < 2 || $0.wholeMatch(of: /[A-Z]+|p[0-9]+|[0-9]+/) != nil }
+  }
+}
+
+/// All phrases of a value, also those within phrases.
+private func phrases(in value: Any) -> [Phrase] {
+  [value as? Phrase].compactMap(\.self) + Mirror(reflecting: value).children.flatMap { phrases(in: $0.value) }
+}
+
 /// Holds a page to what every terminal asks for.
 ///
 /// - Parameter figures: What has to stand on it where there is room, that is from 80 columns.
-func check(_ page: (Language) -> Page, shows figures: [String] = []) {
+func check(_ page: Page, shows figures: [String] = []) {
+  for phrase in phrases(in: page) { #expect(phrase.hasEntry, "no Japanese for \(phrase.key)") }
   for language in Language.allCases {
     for width in [20, 80, 200] {
-      let text = page(language).text(language, width: width, isColoured: false)
+      let text = page.text(language, width: width, isColoured: false)
       for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
         #expect(columns(line) <= width, "\(language), \(width) columns: \(line)")
         #expect(line.last != " ", "\(language), \(width) columns: \(line)|")
@@ -58,18 +77,18 @@ func check(_ page: (Language) -> Page, shows figures: [String] = []) {
 
 extension MeasureReport {
   /// A figure in every form.
-  static func shown(_ figure: Question.Figure) -> MeasureAnswer<Self> { MeasureAnswer(figure: figure) }
+  static func shown(_ figure: Question.Figure) -> Answer<Self> { Answer(figure: figure) }
 }
 
 extension AnsweredMeasure {
   /// Holds the page of one figure to what every terminal asks for.
   func checkPage(shows figures: [String] = []) {
-    check({ Page(sections: [section($0)]) }, shows: figures)
+    check(Page(sections: [section]), shows: figures)
   }
 
   /// The page of this figure alone.
   func page(_ language: Language = .english, width: Int = 80) -> String {
-    Page(sections: [section(language)]).text(language, width: width, isColoured: false)
+    Page(sections: [section]).text(language, width: width, isColoured: false)
   }
 }
 

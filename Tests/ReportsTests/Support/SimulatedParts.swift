@@ -35,7 +35,7 @@ enum SimulatedParts {
   }
 
   /// The two replicates of three days.
-  static func cards(knowsMemorised: Bool) throws -> ReportedPart<CardsReport> {
+  static func cards(knowsMemorised: Bool) throws -> Answer<CardsReport> {
     let replicates = [1, 2].map { factor -> DailyTotals in
       var totals = DailyTotals(days: 3)
       for day in 0..<3 {
@@ -53,11 +53,11 @@ enum SimulatedParts {
       replicates, start: start,
       CardScenario.sources(seconds: AnswerSeconds(right: 3, wrong: 9), knowsMemorised: knowsMemorised))
     let scenario = try #require(try scenarios(options(days: 3)).cards)
-    return ReportedPart(part: Simulated(scenario: scenario, projection: projection, ending: nil))
+    return Answer(figure: Simulated(scenario: scenario, projection: projection, ending: nil))
   }
 
   /// Two days; two replicates, of which the second has twice as much: 6 of 8 were shown, and 12 of 20.
-  static func tasks(hasReminders: Bool = true) throws -> ReportedPart<TasksReport> {
+  static func tasks(hasReminders: Bool = true) throws -> Answer<TasksReport> {
     let replicates = [1, 2].map { factor -> DailyTotals in
       var totals = DailyTotals(days: 2)
       for day in 0..<2 {
@@ -71,32 +71,32 @@ enum SimulatedParts {
       return totals
     }
     let scenario = try #require(try scenarios().tasks)
-    return ReportedPart(
-      part: Simulated(
+    return Answer(
+      figure: Simulated(
         scenario: scenario,
         projection: Projection(replicates, start: start, Quantity.columns(TaskScenario.quantities)),
         ending: ReminderDelivery(replicates)))
   }
 
-  static func lists() throws -> ReportedPart<ListsPartReport> {
+  static func lists() throws -> Answer<ListsPartReport> {
     var totals = DailyTotals(days: 2)
     totals[.items] = [5, 7]
     totals[.done] = [2, 3]
     totals[.carried] = [0, 3]
     let scenario = try #require(try scenarios()[ListScenario.self])
-    return ReportedPart(
-      part: Simulated(
+    return Answer(
+      figure: Simulated(
         scenario: scenario,
         projection: Projection([totals], start: start, Quantity.columns(ListScenario.quantities)),
         ending: ()))
   }
 
-  static func attempts(_ targets: [TargetForecast]) throws -> ReportedPart<AttemptsPartReport> {
+  static func attempts(_ targets: [TargetForecast]) throws -> Answer<AttemptsPartReport> {
     var totals = AttemptTotals(days: 2, tasks: 0)
     totals[.attempts] = [3, 4]
     let scenario = try #require(try scenarios()[AttemptScenario.self])
-    return ReportedPart(
-      part: Simulated(
+    return Answer(
+      figure: Simulated(
         scenario: scenario,
         projection: Projection([totals], start: start, Quantity.columns(AttemptScenario.quantities)),
         ending: targets))
@@ -112,7 +112,7 @@ enum SimulatedParts {
   ]
 
   /// Two runs of one habit: done on one day or on both.
-  static func habits() throws -> ReportedPart<HabitsPartReport> {
+  static func habits() throws -> Answer<HabitsPartReport> {
     let replicates = [1, 2].map { days -> HabitTotals in
       var totals = HabitTotals(days: 2)
       totals[.done] = days == 1 ? [1, 0] : [1, 1]
@@ -123,8 +123,8 @@ enum SimulatedParts {
       return totals
     }
     let scenario = try #require(try scenarios()[HabitScenario.self])
-    return ReportedPart(
-      part: Simulated(
+    return Answer(
+      figure: Simulated(
         scenario: scenario,
         projection: Projection(replicates, start: start, Quantity.columns(HabitScenario.quantities)),
         ending: scenario.ending(of: replicates)))
@@ -133,7 +133,7 @@ enum SimulatedParts {
   /// Two runs of one course: 2 absences so far of 3, and none or two more.
   ///
   /// - Parameter isLearnt: Whether three classes of the scenario have been held, or none.
-  static func courses(isLearnt: Bool = true) throws -> ReportedPart<CoursesPartReport> {
+  static func courses(isLearnt: Bool = true) throws -> Answer<CoursesPartReport> {
     let replicates = [0, 1].map { missed -> CourseTotals in
       var totals = CourseTotals(days: 2, courses: 1)
       totals[.classes] = [1, 2]
@@ -162,8 +162,8 @@ enum SimulatedParts {
     let span = PlanSpan(start: try day("2024-04-23"), days: 2, replicates: 2, seed: 7)
     let scenarios = isLearnt ? try Scenarios(learnt, ScenarioOptions(span: span)) : try scenarios()
     let scenario = try #require(scenarios[CourseScenario.self])
-    return ReportedPart(
-      part: Simulated(
+    return Answer(
+      figure: Simulated(
         scenario: scenario,
         projection: Projection(replicates, start: start, Quantity.columns(CourseScenario.quantities)),
         ending: [forecast]))
@@ -217,7 +217,7 @@ func band(_ value: String) -> String { band(value, value, value) }
 
 extension SimulatedPart {
   /// What is said of the part in JSON.
-  var said: [(about: String, text: String)] { remarks(.english).map { (kind, $0) } }
+  var said: [(about: String, text: String)] { remarks.map { (kind, $0.english) } }
   /// Its options and parameters as JSON.
   var planText: String { JSONValue.object(plan).text }
 }
@@ -231,6 +231,6 @@ extension SimulationReport {
 
   /// The page as a terminal shows it.
   func text(_ language: Language = .english, width: Int = 100) -> String {
-    page(language).text(language, width: width, isColoured: false)
+    page.text(language, width: width, isColoured: false)
   }
 }

@@ -1,3 +1,4 @@
+import Phrases
 import Testing
 
 @testable import Reports
@@ -41,7 +42,7 @@ struct TerminalPageTests {
   func `a sentence is broken at spaces, and anywhere where a word is too wide`(
     sentence: String, lines: String
   ) {
-    #expect(text([.line(sentence)], width: 20) == "Title\n\(lines)")
+    #expect(text([.line(Phrase(verbatim: sentence))], width: 20) == "Title\n\(lines)")
   }
 
   @Test func `bars keep their spaces, and say what they are, from when to when, and how much is full height`()
@@ -128,7 +129,7 @@ struct TerminalPageTests {
 
   @Test func `a title that is too wide is cut`() {
     let title = String(repeating: "題", count: 40)
-    let page = Page(sections: [Page.Section(title: title, blocks: [])])
+    let page = Page(sections: [Page.Section(title: Phrase(verbatim: title), blocks: [])])
     #expect(page.text(.english, width: 21, isColoured: false) == "題題題題題題題題題題…\n")
   }
 
@@ -141,7 +142,7 @@ struct TerminalPageTests {
   }
 
   /// A page for each place where a text can stand.
-  private static let samples: [(name: String, page: @Sendable (String) -> Page.Section)] = [
+  private static let samples: [(name: String, page: @Sendable (Phrase) -> Page.Section)] = [
     ("title", { Page.Section(title: $0, blocks: []) }), ("line", { section(.line($0)) }),
     ("name of a pair", { section(.pairs([Page.Pair($0, "1")])) }),
     ("value of a pair", { section(.pairs([Page.Pair("a", .text($0))])) }),
@@ -156,7 +157,8 @@ struct TerminalPageTests {
         section(
           .table(
             Page.Table(
-              columns: [.text("")] + Array(repeating: .number(String(repeating: "w", count: 30)), count: 3),
+              columns: [.text("")]
+                + Array(repeating: .number(Phrase(verbatim: String(repeating: "w", count: 30))), count: 3),
               rows: [[.text($0), "1", "2", "3"]])))
       }
     ),
@@ -183,7 +185,8 @@ struct TerminalPageTests {
   {
     for (name, page) in Self.samples {
       for isColoured in [true, false] {
-        var shown = Page(sections: [page(text)]).text(.english, width: 80, isColoured: isColoured)
+        var shown = Page(sections: [page(Phrase(verbatim: text))]).text(
+          .english, width: 80, isColoured: isColoured)
         #expect(shown.contains(safe), "\(name): \(shown)")
         if isColoured {
           // Only the page's own title is in bold.
@@ -225,14 +228,16 @@ struct TerminalPageTests {
       (.missing, "–"),
     ] as [(Page.Cell, String)])
   func `a value is written one way`(cell: Page.Cell, text: String) {
-    #expect(cell.terminalText == text)
+    #expect(cell.characters() == text)
   }
 
   @Test func `hours are a map under the hours of a clock`() {
     var counts = Array(repeating: 0, count: 24)
     counts[6] = 2
     counts[23] = 1
-    let rows = [(name: "月", counts: counts), (name: "Tue", counts: Array(repeating: 0, count: 24))]
+    let rows: [(name: Phrase, counts: [Int])] = [
+      (name: "月", counts: counts), (name: "Tue", counts: Array(repeating: 0, count: 24)),
+    ]
     let none = { (count: Int) in String(repeating: " ·", count: count) }
     #expect(
       text([.chart(.hours(rows: rows))], width: 80) == """

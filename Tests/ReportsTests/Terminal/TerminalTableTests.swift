@@ -1,3 +1,4 @@
+import Phrases
 import Testing
 
 @testable import Reports
@@ -31,7 +32,7 @@ struct TerminalTableTests {
     let table = Page.Table(
       columns: [.text("card"), .number("wrong"), .number("n")],
       rows: [
-        [.text(String(repeating: "長い", count: 99)), .integer(37), .integer(1_066)],
+        [.verbatim(String(repeating: "長い", count: 99)), .integer(37), .integer(1_066)],
         ["b", .integer(1), .integer(2)],
       ])
     let lines = text([.table(table)], width: width).split(separator: "\n").dropFirst().map(String.init)
@@ -139,13 +140,13 @@ struct TerminalTableTests {
   }
 
   /// Every table of what is analysed and simulated of a history that has everything, in names of all widths.
-  private func tables(_ language: Language) async throws -> [(title: String, table: Page.Table)] {
+  private func tables() async throws -> [(title: Phrase, table: Page.Table)] {
     let report = SimulatedParts.report([
       try SimulatedParts.cards(knowsMemorised: true), try SimulatedParts.tasks(), try SimulatedParts.lists(),
       try SimulatedParts.attempts(SimulatedParts.targets), try SimulatedParts.habits(),
       try SimulatedParts.courses(),
     ])
-    let sections = try await RichHistory.answers.map { $0.section(language) } + report.page(language).sections
+    let sections = try await RichHistory.answers.map { $0.section } + report.page.sections
     return sections.flatMap { section in
       section.blocks.compactMap { block in
         switch block {
@@ -162,19 +163,19 @@ struct TerminalTableTests {
   func `every cell of a column begins or ends where its heading does, on every page`(
     language: Language, width: Int
   ) async throws {
-    let tables = try await tables(language)
+    let tables = try await tables()
     #expect(tables.count >= 20)
     for (title, table) in tables {
-      let lines = TerminalTable(table).lines(width: width - 2).map {
+      let lines = TerminalTable(table, language).lines(width: width - 2).map {
         $0.text(width: 1_000, isColoured: false)
       }
       for line in lines { #expect(columns(line) <= width - 2, "\(title): \(line)") }
       let shown = table.telling.filter { index in
         width > 60 || !table.rows.contains { $0[index].isRowOfBars || $0[index].isBar }
       }
-      let heads = shown.map { table.columns[$0].title }.filter { !$0.isEmpty }
+      let heads = shown.map { language(table.columns[$0].title) }.filter { !$0.isEmpty }
       // In few columns some tables are lists of named values, each under its name.
-      if width == 60, let name = table.rows.first.map({ DisplayText.safe($0[0].terminalText) }),
+      if width == 60, let name = table.rows.first.map({ DisplayText.safe(language(value: $0[0])) }),
         let line = lines.first, name.hasPrefix(line)
       {
         continue

@@ -1,6 +1,5 @@
+import Phrases
 import Testing
-
-@testable import Reports
 
 /// Small pictures at their extremes.
 struct DrawingTests {

@@ -1,4 +1,5 @@
 import Kaiki
+import Phrases
 
 extension Chart {
   /// Calendars of all that is known: one of the last year, and below a fold one of each calendar year that began before it and
@@ -11,7 +12,7 @@ extension Chart {
   ///   - grid: The days from one to another as a grid.
   ///   - known: The days that have anything, ascending, at least one.
   static func calendars(
-    name: String, title: String, reading: String, of known: [Day], _ language: Language,
+    name: String, title: Phrase, reading: Phrase, of known: [Day],
     grid: (ClosedRange<Day>) -> Grid
   ) -> [Chart] {
     guard let first = known.first, let last = known.last else { return [] }
@@ -24,9 +25,9 @@ extension Chart {
           let end = CivilDate(year: year, month: 12, day: 31)
         else { return nil }
         return Chart(
-          name: "\(name)-\(year)", title: year.description, reading: reading,
+          name: "\(name)-\(year)", title: Phrase(verbatim: year.description), reading: reading,
           form: .grid(grid(max(first, Day(begin))...min(last, Day(end)))),
-          fold: language("Earlier years (\(years.count))"))
+          fold: "Earlier years (\(years.count))")
       }
   }
 }
@@ -40,19 +41,18 @@ extension Grid {
   ///   - most: The number of the darkest field.
   ///   - number: The number of a day; `nil` for no field.
   static func calendar(
-    _ days: ClosedRange<Day>, form: Plot.NumberForm = .amount, words: (least: String, most: String),
+    _ days: ClosedRange<Day>, form: Plot.NumberForm = .amount, words: (least: Phrase, most: Phrase),
     most: Double,
-    isBinary: Bool = false,
-    _ language: Language, number: (Day) -> Double?
+    isBinary: Bool = false, number: (Day) -> Double?
   ) -> Grid {
     let weeks = stride(from: monday(of: days.lowerBound), through: days.upperBound, by: 7).map { $0 }
     return Grid(
-      columns: (language("week from"), weeks.map(\.description)),
-      rows: (language("weekday"), Weekday.allCases.map { $0.shortName(language) }),
+      columns: (Phrase("week from"), weeks.map { Phrase(verbatim: $0.description) }),
+      rows: (Phrase("weekday"), Weekday.allCases.map { $0.shortName }),
       shownColumns: weeks.enumerated().compactMap { column, week in
         // The week that holds the first day of a month names it.
         (0..<7).map { week + $0 }.first { days.contains($0) && $0.date.day == 1 }.map {
-          (column, month(of: $0, language))
+          (column, month(of: $0))
         }
       },
       values: weeks.map { week in
@@ -62,20 +62,20 @@ extension Grid {
 
   private static func monday(of day: Day) -> Day { day - (day.weekday.rawValue - 1) }
 
-  private static func month(of day: Day, _ language: Language) -> String {
+  private static func month(of day: Day) -> Phrase {
     switch day.date.month {
-    case 1: language("Jan")
-    case 2: language("Feb")
-    case 3: language("Mar")
-    case 4: language("Apr")
-    case 5: language("May")
-    case 6: language("Jun")
-    case 7: language("Jul")
-    case 8: language("Aug")
-    case 9: language("Sep")
-    case 10: language("Oct")
-    case 11: language("Nov")
-    default: language("Dec")
+    case 1: "Jan"
+    case 2: "Feb"
+    case 3: "Mar"
+    case 4: "Apr"
+    case 5: "May"
+    case 6: "Jun"
+    case 7: "Jul"
+    case 8: "Aug"
+    case 9: "Sep"
+    case 10: "Oct"
+    case 11: "Nov"
+    default: Phrase("Dec")
     }
   }
 }
