@@ -11,6 +11,7 @@ struct AnalyzeCommand: Command {
     name: "analyze",
     usage: "analyze DATASET... [options]",
     listing: { "\($0["headings/measures"]):\n\(measures($0))" },
+    keys: { AnalysisReport.help.text($0) + CohortReport.helpText(of: .analyze, $0) },
     examples: [
       "kaiki analyze demo",
       "kaiki analyze demo --only today,load --json",
@@ -82,7 +83,7 @@ struct AnalyzeCommand: Command {
     ruleOptions = try RuleOptions(arguments)
     reserve = try arguments[Self.reserve]
     retryDelay = try arguments[Self.retryDelay]
-    jobs = try CommonOptions.jobs(arguments)
+    jobs = try arguments.jobs()
     idle = IdleOptions(arguments)
     context = arguments.context
     users = try UsersRequest(arguments)

@@ -10,6 +10,7 @@ struct BacktestCommand: Command {
   static let specification = CommandSpecification(
     name: "backtest",
     usage: "backtest DATASET... [--horizon N] [--folds N] [options]",
+    keys: { BacktestReport.help.text($0) + CohortReport.helpText(of: .backtest, $0) },
     examples: [
       "kaiki backtest demo",
       "kaiki backtest demo --horizon 7 --folds 20",
@@ -61,9 +62,9 @@ struct BacktestCommand: Command {
         "\(plan.folds) forecasts × \(replicates) replicates × \(plan.horizon) days exceed the maximum of \(PlanSpan.maxReplicateDays) replicate days; reduce --folds, --replicates or --horizon"
       )
     }
-    seed = try CommonOptions.seed(arguments)
+    seed = try arguments.seed()
     cards = try arguments.settings(Self.settings)
-    jobs = try CommonOptions.jobs(arguments)
+    jobs = try arguments.jobs()
     idle = IdleOptions(arguments)
     context = arguments.context
     users = try UsersRequest(arguments)

@@ -13,7 +13,11 @@ struct UsersRequest: Sendable {
     "--by-user")
   static let rows: Option<String?> = .text(
     "--rows", "FILE")
+  static let sample: Option<Int?> = .integer("--sample", "N", in: 1...10_000_000)
   static let declarations = OptionDeclaration.list(byUser, rows)
+  /// Options on which the row of a user does not depend.
+  static let withoutEffect =
+    OutputOptions.declarations + OptionDeclaration.list(CommonOptions.jobs, rows, sample)
 
   /// Of a command that asks one history where the line says nothing else.
   init(_ arguments: Arguments) throws(CommandError) {
@@ -21,7 +25,7 @@ struct UsersRequest: Sendable {
     isAsked = isGiven
     rowsPath = try arguments[Self.rows]
     try arguments.refuseWorkbook(rowsPath, of: Self.rows.declaration, "give a name that ends in .jsonl")
-    said = arguments.said
+    said = arguments.words(except: Self.withoutEffect)
     if isAsked, try arguments[DataOptions.student] != nil {
       throw arguments.usage(
         "--by-user analyses every user, --student only one; leave out one of the two options")
@@ -41,6 +45,6 @@ struct UsersRequest: Sendable {
     }
     try arguments.refuseWorkbook(rows, of: Self.rows.declaration, "give a name that ends in .jsonl")
     rowsPath = rows ?? output.rowsPath
-    said = arguments.said
+    said = arguments.words(except: Self.withoutEffect)
   }
 }

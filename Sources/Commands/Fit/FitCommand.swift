@@ -11,6 +11,7 @@ struct FitCommand: Command {
   static let specification = CommandSpecification(
     name: "fit",
     usage: "kaiki fit LOG... [--models NAMES] [--evaluate] [options]",
+    keys: { FitReport.help.text($0) + CohortReport.helpText(of: .fit([.fsrs6]), $0) },
     examples: [
       "kaiki fit demo",
       "kaiki fit demo --evaluate",
@@ -70,7 +71,7 @@ struct FitCommand: Command {
     let evaluates = try arguments[Self.evaluate]
     options = FitOptions(
       models: try arguments[Self.models] ?? (evaluates ? FittedModel.allCases : [.fsrs6]),
-      evaluates: evaluates, jobs: try CommonOptions.jobs(arguments),
+      evaluates: evaluates, jobs: try arguments.jobs(),
       clock: try arguments[Self.timing] ? arguments.context.elapsed : nil)
     if output.format == .anki, !options.models.contains(.fsrs6) {
       throw arguments.usage("--format anki writes FSRS parameters of FSRS-6; include fsrs6 in --models")

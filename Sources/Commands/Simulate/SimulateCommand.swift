@@ -12,6 +12,13 @@ struct SimulateCommand: Command {
   static let specification = CommandSpecification(
     name: "simulate",
     usage: "simulate [DATASET...] [--days N] [options]",
+    keys: { words in
+      [
+        SimulationReport.helpText(words), ComparisonReport.help.text(words), SolutionReport.help.text(words),
+        BestTableReport.help.text(words),
+        CohortReport.helpText(of: .simulate(days: ScenarioOptions.standardDays), words),
+      ].joined(separator: "\n")
+    },
     examples: [
       "kaiki simulate demo --days 90",
       "kaiki simulate demo --compare table,fsrs6@0.9",
@@ -44,7 +51,7 @@ struct SimulateCommand: Command {
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments)
     options = try SimulationOptions(arguments)
-    jobs = try CommonOptions.jobs(arguments)
+    jobs = try arguments.jobs()
     context = arguments.context
     users = try UsersRequest(arguments)
     if users.isAsked {

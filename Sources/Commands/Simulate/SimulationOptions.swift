@@ -115,7 +115,7 @@ struct SimulationOptions: Sendable {
         "--replicate-shard cannot divide \(replicates) replicates into \(shard.count) shards; give more --replicates or fewer shards"
       )
     }
-    seed = try CommonOptions.seed(arguments)
+    seed = try arguments.seed()
     exportHistory = try arguments[Self.exportHistory]
     draws = try arguments[Self.draws]
     try arguments.refuseWorkbook(

@@ -2,6 +2,9 @@ import Reports
 
 /// Layout of help: names with their meanings in a second column.
 enum HelpLayout {
+  /// Width of a short help in columns, which fits any window.
+  static let shortWidth = 80
+
   /// Returns one row per name, with its meaning broken into lines.
   ///
   /// - Parameters:
