@@ -58,6 +58,31 @@ struct AnalyzeCommand: Command {
   static let retryDelay: Option<Int> = .integer(
     "--retry-delay", "MINUTES", in: 1...1_440, default: standard.cardReminders.retryDelayMinutes)
 
+  static let contradictions =
+    OutputOptions.contradictions(or: .line)
+    + [
+      Contradiction(
+        format(.csv) { $0?.count != 1 }, without: .given(OutputOptions.out),
+        "--format csv writes one measure; name this measure with --only, or name a folder with --out"),
+      Contradiction(format(.line) { $0?.map { $0.name } != [TodayMeasure.name] }, with: [.always]) { _, _ in
+        "--format line only lists today's open items; give --only today"
+      },
+    ]
+    + UsersRequest.contradictions(
+      OptionDeclaration.list(only, top) + RangeOptions.declarations, or: .line,
+      "to use this option, analyze the file of one user")
+
+  /// Use of a format for some measures of one user.
+  private static func format(
+    _ format: OutputOptions.Format, _ isUsed: @escaping @Sendable ([any MeasureReport.Type]?) -> Bool
+  ) -> Contradiction.Use {
+    .init { arguments throws(CommandError) in
+      guard try arguments[OutputOptions.format(or: .line)] == format, !arguments.isGiven(UsersRequest.byUser)
+      else { return nil }
+      return isUsed(try arguments[only]) ? format.rawValue : nil
+    }
+  }
+
   private let output: OutputOptions
   let data: DataOptions
   private let range: RangeOptions
@@ -87,19 +112,6 @@ struct AnalyzeCommand: Command {
     idle = IdleOptions(arguments)
     context = arguments.context
     users = try UsersRequest(arguments)
-    if users.isAsked {
-      let alone = OptionDeclaration.list(Self.only, Self.top) + RangeOptions.declarations
-      try arguments.refuseBesideUsers(
-        alone.first(where: arguments.isGiven), output, "to use this option, analyze the file of one user")
-      return
-    }
-    if output.format == .csv, only?.count != 1, output.out == nil {
-      throw arguments.usage(
-        "--format csv writes one measure; name this measure with --only, or name a folder with --out")
-    }
-    if output.format == .line, only?.map({ $0.name }) != [TodayMeasure.name] {
-      throw arguments.usage("--format line only lists today's open items; give --only today")
-    }
   }
 
   func run() async throws(CommandError) {
@@ -107,26 +119,16 @@ struct AnalyzeCommand: Command {
     let gatherer = gatherer
     try output.checkDestinations(outIsFolder: output.format == .csv && only?.count != 1)
     let line = ReadingLine(in: output.showsProgress ? context : nil)
-    let read = try data.read(output.remarks, jobs: jobs, stream: gatherer.map(stream), line: line)
-    var history = read.history
-    history.reportOrphans()
-    let boundary = try data.boundary(of: read, output.remarks)
-    let present =
-      data.now(in: boundary) ?? history.latest(in: boundary) ?? data.moment(ofUndated: history)
-    guard let now = range.moment(present, in: boundary) else {
-      throw CommandError(
-        .usage,
-        "analyze: the data contain no event, so the time of the report is unknown; give --now with a date and time, or --now today"
-      )
-    }
-    let settings = history.settings ?? AppSettings()
-    let known = HistoryAsOf(
-      history, settings: settings, boundary: boundary, now: now, keepsTime: ruleOptions.keepsTime)
-    try data.refuse(known.findings)
+    let loaded = try LoadedData(
+      reading: data, output.remarks, jobs: jobs, stream: gatherer.map(stream), line: line)
+    let (read, history, boundary) = (loaded.read, loaded.history, loaded.boundary)
+    let present = loaded.moment
+    let known = try loaded.known(
+      at: range.moment(present, in: boundary), keepsTime: ruleOptions.keepsTime, for: "analyze")
     let ownLanguage = known.settings.language
     var options = analysisOptions(known, language: ownLanguage ?? (read.isOfOtherApps ? .english : .japanese))
     options.pageLanguage = ownLanguage ?? NotificationLanguage(output.language)
-    range.apply(to: &options, moment: now, in: boundary)
+    range.apply(to: &options, moment: known.now, in: boundary)
     options.isOfSeveralPeople = read.people.areSeveral
     try refuseTestsOfSeveral(read)
     let answers = await MeasureRegistry.answers(
@@ -134,12 +136,12 @@ struct AnalyzeCommand: Command {
       writesJSON: output.format == .json, telling: line.show(answering:))
     line.end()
     var report = AnalysisReport(
-      version: CommonOptions.version, asOf: now, boundary: boundary,
-      sources: read.sources.map(ReportedSource.init), rejections: read.rejections.map(ReportedRejection.init),
+      version: CommonOptions.version, asOf: known.now, boundary: boundary, sources: loaded.sources,
+      rejections: read.rejections.map(ReportedRejection.init),
       answers: answers,
       assumedSettings: history.settings == nil && history.hasCards && known.log?.origin != .thirdParty
-        && history.cards?.contains { $0.memory != nil } != true ? settings : nil)
-    report.gaps = ReadingGaps(of: read, known)
+        && history.cards?.contains { $0.memory != nil } != true ? loaded.settings : nil)
+    report.gaps = loaded.gaps(known)
     report.range = range.reported
     report.unlisted = read.keptOut.unlisted.map(UnlistedRejections.init)
     let assumed = Remark.courses(of: known, options.attendance)
@@ -147,9 +149,7 @@ struct AnalyzeCommand: Command {
       assumed + data.deletionRemarks(read.comparison) + idleRemarks(known, read.comparison)
       + rangeRemarks(answers)
     output.remarks.say(said)
-    report.remarks =
-      data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: read)
-      + unknownRemarks(known, read, isPresent: now == present) + said
+    report.remarks = loaded.remarks + unknownRemarks(known, read, isPresent: known.now == present) + said
     if looksAhead, !read.people.areSeveral {
       report.leavesAheadOut =
         known.log.map { $0.digest != nil || $0.reviews.count > ScenarioOptions.maxAnswersAhead } ?? false

@@ -15,6 +15,12 @@ struct ManCommand: Command {
   static let out: Option<String?> = .text(
     "--out", "DIR")
 
+  static let contradictions = [
+    Contradiction(.given(out), with: [.init { arguments in arguments.operands.first }]) { _, _ in
+      "--out writes the manual pages of all commands; leave out --out or the name of the command"
+    }
+  ]
+
   private let program: ProgramSpecification
   private let command: CommandSpecification?
   private let folder: String?
@@ -34,10 +40,6 @@ struct ManCommand: Command {
     try arguments.refuseOperands(after: 1)
     folder = try arguments[Self.out]
     try arguments.refuseWorkbook(folder, of: Self.out.declaration, "name a folder")
-    if folder != nil, command != nil {
-      throw arguments.usage(
-        "--out writes the manual pages of all commands; leave out --out or the name of the command")
-    }
     replaces = try arguments[CommonOptions.force]
     context = arguments.context
   }

@@ -126,6 +126,7 @@ public enum Program {
     if try arguments[CommonOptions.printsVersion] {
       return try context.write("\(specification.name) \(CommonOptions.version)\n")
     }
+    try command.refuseContradictions(in: arguments)
     try await command.init(arguments).run()
   }
 
@@ -137,6 +138,7 @@ public enum Program {
     let byUser = command == BenchmarkCommand.self ? [] : [UsersRequest.byUser.declaration.name]
     let words = byUser + ["-"] + parts.rest
     let arguments = try Arguments(words, for: command.specification, of: specification, in: context)
+    try command.refuseContradictions(in: arguments)
     try await ShardCommand.run(own, arguments, as: parts.verb)
   }
 

@@ -36,6 +36,8 @@ struct BenchmarkCommand: CohortCommand {
   static let splits: Option<Int> = .integer(
     "--splits", "N", in: 1...FitOptions.maxSplits, default: FitOptions.usualSplits)
 
+  static let contradictions = OutputOptions.contradictions + UsersRequest.contradictionsOfAll
+
   private let output: OutputOptions
   private let data: DataOptions
   private let models: [FittedModel]

@@ -2,7 +2,6 @@ import Analysis
 import Forecasting
 import Kaiki
 import KaikiSimulation
-import Phrases
 import Reports
 
 /// A command whose question can be asked of every person of a cohort.
@@ -71,22 +70,6 @@ extension SimulateCommand: CohortCommand {
     }
     run.keepsTime = options.rules.keepsTime
     return run
-  }
-}
-
-extension Arguments {
-  /// Refuses what cannot be asked of every person.
-  ///
-  /// - Parameters:
-  ///   - option: One that is given; `nil` for none.
-  ///   - remedy: What to do instead.
-  func refuseBesideUsers(
-    _ option: OptionDeclaration?, _ output: OutputOptions, _ remedy: Phrase
-  ) throws(CommandError) {
-    if let option { throw usage("--by-user cannot be given with \(option.name); \(remedy)") }
-    if output.format == .anki || output.format == .line {
-      throw usage("--by-user writes one row per user; give --format table, json, jsonl or csv")
-    }
   }
 }
 

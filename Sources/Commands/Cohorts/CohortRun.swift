@@ -177,16 +177,10 @@ struct CohortRun: Sendable {
     func row(_ answer: PersonRow.Answer) -> PersonRow {
       PersonRow(person: person.name, rows: rows, rejected: read.rejectedCount, answer: answer)
     }
-    var history = read.history
-    history.reportOrphans()
-    guard let boundary = try? data.boundary(of: history.settings),
-      let now = moment ?? data.now(in: boundary) ?? history.latest(in: boundary)
-        ?? data.moment(ofUndated: history)
-    else { return row(.refused(reason: PersonRefusal.noEvents.rawValue, detail: "")) }
-    let known = HistoryAsOf(
-      history, settings: history.settings ?? AppSettings(), boundary: boundary, now: now, keepsTime: keepsTime
-    )
-    switch await answer(known) {
+    guard let loaded = try? LoadedData(read, data), let now = moment ?? loaded.moment else {
+      return row(.refused(reason: PersonRefusal.noEvents.rawValue, detail: ""))
+    }
+    switch await answer(loaded.known(at: now, keepsTime: keepsTime)) {
     case .success(let figure): return row(.values(figure.values))
     case .failure(let refusal):
       return row(.refused(reason: refusal.reason.rawValue, detail: refusal.detail))

@@ -139,6 +139,8 @@ struct Arguments: Sendable {
   /// True if the line or a file gives the option.
   func isGiven(_ option: OptionDeclaration) -> Bool { words[option.name] != nil }
 
+  func isGiven<Value>(_ option: Option<Value>) -> Bool { isGiven(option.declaration) }
+
   /// Returns the words of the given options by option name, except for some options.
   func words(except others: [OptionDeclaration]) -> [String: [String]] {
     let names = Set(others.map(\.name))

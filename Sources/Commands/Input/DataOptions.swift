@@ -209,18 +209,7 @@ struct DataOptions: Sendable {
     }
   }
 
-  /// The logical day of a data set; where nothing names a zone, that is said.
-  ///
-  /// - Parameter writesInstants: Whether times of day become moments by it.
-  func boundary(
-    of read: ReadHistory, _ remarks: Remarks, writesInstants: Bool = false
-  ) throws(CommandError) -> DayBoundary {
-    let boundary = try boundary(of: read.history.settings)
-    remarks.say(zoneRemarks(of: read, writesInstants: writesInstants))
-    return boundary
-  }
-
-  /// The logical day of a data set.
+  /// Returns the rule for the logical days of a data set.
   func boundary(of settings: AppSettings?) throws(CommandError) -> DayBoundary {
     let zone: TimeZoneRules
     if let named = timeZone {

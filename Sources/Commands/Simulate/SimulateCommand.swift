@@ -42,6 +42,14 @@ struct SimulateCommand: Command {
       .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
     ])
 
+  static let contradictions =
+    OutputOptions.contradictions + SimulationOptions.contradictions
+    + UsersRequest.contradictions(
+      WhatIfRequest.declarations + SimulationOptions.ofOutput
+        + OptionDeclaration.list(
+          SimulationOptions.bestTable, SimulationOptions.decks, SimulationOptions.replicateShard),
+      "to use this option, simulate the file of one user")
+
   private let output: OutputOptions
   let options: SimulationOptions
   let jobs: Int
@@ -54,15 +62,7 @@ struct SimulateCommand: Command {
     jobs = try arguments.jobs()
     context = arguments.context
     users = try UsersRequest(arguments)
-    if users.isAsked {
-      try options.data.refuseNone(arguments)
-      let alone =
-        WhatIfRequest.declarations + SimulationOptions.ofOutput
-        + OptionDeclaration.list(
-          SimulationOptions.bestTable, SimulationOptions.decks, SimulationOptions.replicateShard)
-      try arguments.refuseBesideUsers(
-        alone.first(where: arguments.isGiven), output, "to use this option, simulate the file of one user")
-    }
+    if users.isAsked { try options.data.refuseNone(arguments) }
   }
 
   func run() async throws(CommandError) {

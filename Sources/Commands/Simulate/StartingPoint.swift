@@ -19,26 +19,17 @@ struct StartingPoint: Sendable {
   private let history: History
   private let keepsTime: Bool
 
-  private static let madeUpSettings = AppSettings(timeZoneIdentifier: AppSettings.standardTimeZone)
-
-  /// Reads the data and settles the first day.
+  /// Reads the data and determines the first day.
   init(_ asked: SimulationOptions, _ remarks: Remarks) throws(CommandError) {
     let data = asked.data
-    let isMadeUp = data.paths.isEmpty
-    let read = isMadeUp ? ReadHistory() : try data.read(remarks)
-    try data.refuseSeveralPeople(read, "simulate")
-    comparison = read.comparison
-    var history = read.history
-    history.reportOrphans()
-    let settings = history.settings ?? AppSettings()
-    let isSilent = isMadeUp && data.environmentTimeZone == nil
-    let boundary = try isSilent ? data.boundary(of: Self.madeUpSettings) : data.boundary(of: read, remarks)
-    let latest = history.latest(in: boundary) ?? data.moment(ofUndated: history)
-    let asOf = data.now(in: boundary) ?? latest
+    let loaded = try LoadedData(reading: data, ofOnePersonFor: "simulate", remarks)
+    comparison = loaded.read.comparison
+    let (history, boundary) = (loaded.history, loaded.boundary)
+    let asOf = loaded.moment
     let start = try Self.start(asked, after: asOf.map(boundary.day))
 
-    var inForce = settings
-    inForce.table = asked.intervals ?? settings.table
+    var inForce = loaded.settings
+    inForce.table = asked.intervals ?? inForce.table
     options = asked.scenario(from: start)
     guard options.span.fits(inForce) else {
       throw CommandError(
@@ -48,23 +39,20 @@ struct StartingPoint: Sendable {
     keepsTime = asked.rules.keepsTime
     // Where the history ends before --start, the time up to it is time without events, which the projection knows (F15).
     let eve = boundary.end(of: start + -1)
-    let isQuietUntilStart = asOf.map { boundary.day(of: $0) + 1 < start && (latest ?? $0) <= $0 } ?? false
-    let known = HistoryAsOf(
-      history, settings: settings, boundary: boundary,
-      now: isQuietUntilStart ? eve : asOf ?? boundary.start(of: start), keepsTime: keepsTime)
+    let isQuietUntilStart =
+      asOf.map { boundary.day(of: $0) + 1 < start && (loaded.latest ?? $0) <= $0 } ?? false
+    let known = loaded.known(
+      at: isQuietUntilStart ? eve : asOf ?? boundary.start(of: start), keepsTime: keepsTime)
     evidence = Evidence(known, before: start)
     self.history = history
     var frame = SimulationFrame(
-      span: options.span, asOf: asOf, boundary: boundary, sources: read.sources.map(ReportedSource.init),
-      tags: data.tags, categories: data.categories, isMadeUp: isMadeUp)
-    frame.gaps = ReadingGaps(of: read, known)
+      span: options.span, asOf: asOf, boundary: boundary, sources: loaded.sources,
+      tags: data.tags, categories: data.categories, isMadeUp: options.isMadeUp)
+    frame.gaps = loaded.gaps(known)
     frame.decks = data.decks
     frame.semesters = data.semesterIDs(in: history)
-    if !isMadeUp { frame.remarks = data.choiceRemarks(in: history) + read.remarks }
-    if !isSilent { frame.remarks += data.zoneRemarks(of: read) }
-    frame.remarks += data.doubtRemarks(of: known)
     let assumed = Remark.courses(of: known, options.attendance)
-    frame.remarks += assumed
+    frame.remarks = loaded.remarks + data.doubtRemarks(of: known) + assumed
     remarks.say(assumed)
     self.frame = frame
     try data.refuse(known.findings)

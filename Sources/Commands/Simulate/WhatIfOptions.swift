@@ -3,6 +3,7 @@ import Encoding
 import Forecasting
 import Kaiki
 import KaikiSimulation
+import Phrases
 import Reports
 
 /// What-if request of `simulate`: a comparison of settings, or a search for the number that meets a target.
@@ -41,20 +42,23 @@ enum WhatIfRequest: Sendable {
 
   static let declarations = OptionDeclaration.list(compare, sweep, solve, target)
 
+  static let contradictions = [
+    Contradiction(.given(compare), with: [.given(sweep, solve)]) { _, _ in several },
+    Contradiction(.given(sweep), with: [.given(solve)]) { _, _ in several },
+    Contradiction(.given(solve), without: .given(target), half),
+    Contradiction(.given(target), without: .given(solve), half),
+  ]
+  private static let several: Phrase =
+    "--compare, --sweep and --solve cannot be combined; give one of them"
+  private static let half: Phrase =
+    "--solve and --target need each other; give both, such as --solve new-per-day --target \"p95(minutes) <= 30\""
+
   private static let sweptNames = Choices.list(CardSetting.tried.map(\.key))
 
   /// What is asked; `nil` for a projection.
   static func asked(_ arguments: Arguments) throws(CommandError) -> WhatIfRequest? {
     let (compared, swept) = (try arguments[compare], try arguments[sweep])
     let (solved, promise) = (try arguments[solve], try arguments[target])
-    guard [compared != nil, swept != nil, solved != nil].count(where: { $0 }) < 2 else {
-      throw arguments.usage("--compare, --sweep and --solve cannot be combined; give one of them")
-    }
-    guard (solved == nil) == (promise == nil) else {
-      throw arguments.usage(
-        "--solve and --target need each other; give both, such as --solve new-per-day --target \"p95(minutes) <= 30\""
-      )
-    }
     if let compared {
       return .compare(
         try compared.map { entry throws(CommandError) in
