@@ -5,7 +5,7 @@ import Kaiki
 import Records
 import Reports
 
-/// `analyze`: what an exported history says.
+/// `analyze`: statistics of an exported history.
 struct AnalyzeCommand: Command {
   static let specification = CommandSpecification(
     name: "analyze",
@@ -182,17 +182,17 @@ struct AnalyzeCommand: Command {
     )
   }
 
-  /// Whether the answer ends with a preview of the next days.
+  /// True if the page ends with a preview of the next days.
   private var looksAhead: Bool { output.makesPage && only == nil }
 
-  /// What gathers from a log while it is read; `nil` where its answers are to be chosen from.
+  /// Accumulators that receive the answers of a log during reading; `nil` if `--tag` or `--deck-name` filters the answers.
   private var gatherer: AnswerGatherer? {
     guard data.tags.isEmpty, data.decks.isEmpty else { return nil }
     return AnswerGatherer(for: MeasureRegistry.questions(only ?? MeasureRegistry.all), from: range.from)
   }
 
-  /// How a log is replayed up to the moment of the question while it is read; a preview is made of the answers of a short
-  /// one.
+  /// Returns the replay of a log during reading, up to the moment of the report. A log that is short enough for the preview
+  /// keeps its answers.
   private func stream(into gatherer: AnswerGatherer) -> AnswerStream {
     AnswerStream(into: gatherer, minAnswers: looksAhead ? ScenarioOptions.maxAnswersAhead + 1 : 0) {
       [data, range] boundary in
@@ -200,23 +200,23 @@ struct AnalyzeCommand: Command {
     }
   }
 
-  /// What `simulate` says of the next four weeks, where the history has anything to project.
+  /// Returns the parts of `simulate` for the next four weeks; empty if the history has nothing to simulate.
   private func ahead(of known: HistoryAsOf) async -> [any SimulatedPart] {
     guard var options = ScenarioOptions.ahead(of: known) else { return [] }
     ruleOptions.apply(to: &options)
-    // Nothing is asked for that the history could refuse.
+    // A history refuses only options of the user, and these options are derived from the history.
     guard var scenarios = try? Scenarios(known, options) else { return [] }
     await scenarios.calibrate(by: known, options, jobs: jobs)
     return await ReportedParts.simulated(scenarios, jobs: jobs) {}
   }
 
-  /// What is to be said of a first day where nothing was asked for that counts days.
+  /// Remark on `--from` if no measure of the report uses the date range.
   private func rangeRemarks(_ answers: [any AnsweredMeasure]) -> [Remark] {
     guard range.from != nil, !answers.contains(where: \.usesDateRange) else { return [] }
     return [.standsWhole(RangeOptions.from.declaration.name, answers.map(\.name))]
   }
 
-  /// What is to be said of options that change nothing.
+  /// Remarks on options without effect.
   private func idleRemarks(_ known: HistoryAsOf, _ comparison: ExportComparison) -> [Remark] {
     let hasCards = known.history.hasCards
     let hasTasks = known.tasks != nil
@@ -249,7 +249,7 @@ struct AnalyzeCommand: Command {
     return options
   }
 
-  /// One measure as a table of its own, or each in a file.
+  /// Returns the table of the only measure, or one table per measure.
   private func tables(_ report: AnalysisReport) -> Tables {
     let tables = report.answers.map { (name: $0.name, table: $0.table) }
     return only?.count == 1 ? .one(tables[0].table) : .several(tables)
@@ -257,7 +257,6 @@ struct AnalyzeCommand: Command {
 }
 
 extension NotificationLanguage {
-  /// The language of a page.
   fileprivate init(_ language: Language) {
     switch language {
     case .english: self = .english

@@ -90,7 +90,7 @@ struct NextCommand: Command {
     try context.write(OccurrencesReport.json(occurrences, in: zone))
   }
 
-  /// Whether a time lies on a day that files cannot name, on its own clock or in UTC.
+  /// True if the date of a time, in its zone or in UTC, is after the last date of files.
   private func liesBeyondCalendar(_ time: LocalTime) -> Bool {
     [time, TimeZoneRules.utc.localTime(of: zone.instant(of: time))].contains {
       Day($0.date) > PlanSpan.lastDay

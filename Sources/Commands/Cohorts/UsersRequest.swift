@@ -58,7 +58,7 @@ struct UsersRequest: Sendable {
     ) { _, path in "--rows and --out \(path) both store rows; give only one of them" }
   ]
 
-  /// Of a command that asks one history where the line says nothing else.
+  /// Creates the request of a command that analyses one history by default.
   init(_ arguments: Arguments) throws(CommandError) {
     isGiven = try arguments[Self.byUser]
     isAsked = isGiven

@@ -79,7 +79,7 @@ struct CommandSpecification: Sendable {
     return sections.compactMap(\.self).joined(separator: "\n\n") + "\n\n" + groups.joined(separator: "\n")
   }
 
-  /// Returns the text of `kaiki help`: that of `--help`, and ``keys``.
+  /// Returns the text of `kaiki help` for the command: the text of `--help`, then ``keys``.
   func helpWithKeys(_ words: HelpWords) -> String {
     [help(words), keys?(words)].compactMap(\.self).joined(separator: "\n")
   }

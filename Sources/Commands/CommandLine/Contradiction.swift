@@ -2,7 +2,7 @@ import Phrases
 
 /// Combination of options that a command refuses, and its error.
 struct Contradiction: Sendable {
-  /// Use of options that takes part in a contradiction.
+  /// Use of options in a contradiction.
   struct Use: Sendable {
     /// Returns the words of the use for an error, such as `--learner weekdays`; `nil` if the line does not contain it.
     let words: @Sendable (Arguments) throws(CommandError) -> String?

@@ -29,7 +29,7 @@ struct LoadedData: Sendable {
   ///   - options: Data sets and their options; the history is empty if they name no data set.
   ///   - onePerson: Command that refuses data of several people; `nil` if the command accepts them.
   ///   - jobs: Maximum number of parts of a file that are read in parallel, ≥ 1.
-  ///   - stream: Receiver of a large log's answers, which are then not kept; `nil` for none.
+  ///   - stream: Receiver of a large log's answers, which the history then lacks; `nil` to store all answers.
   ///   - line: Progress line of the reading.
   init(
     reading options: DataOptions, ofOnePersonFor onePerson: String? = nil, _ remarks: Remarks, jobs: Int = 1,
@@ -47,10 +47,10 @@ struct LoadedData: Sendable {
   var settings: AppSettings { history.settings ?? AppSettings() }
   var sources: [ReportedSource] { read.sources.map(ReportedSource.init) }
 
-  /// Moment of the latest event, or of the clock for data without dates, such as a sheet of totals; `nil` without both.
+  /// Moment of the latest event, or of the clock for a sheet of totals; `nil` for other data without dates.
   var latest: Instant? { history.latest(in: boundary) ?? options.moment(ofUndated: history) }
 
-  /// Moment of `--now`, else ``latest``.
+  /// Moment of `--now`, else ``latest``; `nil` if the data contain no event.
   var moment: Instant? { options.now(in: boundary) ?? latest }
 
   /// Moment of `--now`, else of the latest event; `nil` without both.

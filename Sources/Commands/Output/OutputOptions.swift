@@ -157,7 +157,7 @@ struct OutputOptions: Sendable {
     showsProgress = try arguments[Self.progress] == .auto && !isQuiet && context.wantsProgress
   }
 
-  /// Returns the JSON Lines file of `--out` without `--format`; `nil` for another file, and without `--out`.
+  /// Returns the JSON Lines file of `--out`; `nil` if `--out` names another file, or if the line gives `--format`.
   static func rowsPath(_ arguments: Arguments) throws(CommandError) -> String? {
     guard let path = try arguments[out], path.hasSuffix(".jsonl"), !arguments.isGiven(format())
     else { return nil }

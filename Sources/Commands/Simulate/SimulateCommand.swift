@@ -109,7 +109,7 @@ struct SimulateCommand: Command {
     }
   }
 
-  /// What can be projected, and can be exported where that is asked for.
+  /// Returns the scenarios of the data; throws if there are none, or if `--export-history` has nothing to write.
   private func scenarios(_ point: StartingPoint) throws(CommandError) -> Scenarios {
     let scenarios: Scenarios
     do throws(ScenarioProblem) {
@@ -132,7 +132,7 @@ struct SimulateCommand: Command {
     return scenarios
   }
 
-  /// Decks with settings of their own.
+  /// Returns the scenario of decks with separate settings.
   private func projected(
     _ decks: [SettingsFile.Deck], _ point: StartingPoint
   ) async throws(CommandError) -> DecksScenario {
@@ -162,7 +162,7 @@ struct SimulateCommand: Command {
       let wanted = FittedModel.allCases.filter { models.contains($0) }
       await evidence.fit(wanted, jobs: jobs)
     }
-    // Steps of a preset would be those of some settings only.
+    // Learning steps of a preset would apply to some of the compared settings only.
     if case .compare = request { asked.takesPresetSteps = false }
     let whatIf = WhatIf(evidence, asked, jobs: jobs)
     switch request {
@@ -228,7 +228,7 @@ struct SimulateCommand: Command {
       + options.idleRemarks(beside: question, settled, point.comparison)
   }
 
-  /// What a report begins with, with more remarks, which are said on standard error too.
+  /// Returns the context of the report with further remarks; prints these remarks on standard error too.
   private func frame(_ point: StartingPoint, _ remarks: [Remark]) -> SimulationFrame {
     output.remarks.say(remarks)
     var frame = point.frame
@@ -246,7 +246,7 @@ struct SimulateCommand: Command {
     }
   }
 
-  /// Looks for the best interval table instead of projecting.
+  /// Searches for the best interval table instead of a projection.
   private func deliverBestTable(
     of steps: Int, _ scenarios: Scenarios, _ point: StartingPoint
   ) async throws(CommandError) {
@@ -287,7 +287,6 @@ struct SimulateCommand: Command {
 }
 
 extension CommandError {
-  /// An error about an unmet target.
   fileprivate init(_ problem: Solution.Problem, _ target: String) {
     switch problem {
     case .scenario(let problem): self.init(problem)
@@ -305,7 +304,6 @@ extension CommandError {
 }
 
 extension CommandError {
-  /// An error about a table that cannot be looked for.
   fileprivate init(_ problem: BestTableScenario.Problem) {
     switch problem {
     case .days(let days):
@@ -332,9 +330,7 @@ extension CommandError {
 }
 
 extension CommandError {
-  /// An error about options that contradict the data.
-  ///
-  /// - Parameter location: Whose options.
+  /// - Parameter location: Source of the options, such as `decks.json:2:3: "Kanji"`.
   fileprivate init(_ problem: ScenarioProblem, at location: Phrase = Phrase(verbatim: "simulate")) {
     switch problem {
     case .noReviews:

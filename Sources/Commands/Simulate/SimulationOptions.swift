@@ -79,7 +79,7 @@ struct SimulationOptions: Sendable {
   static let tasks: Option<Int?> = .integer(
     "--tasks", "N", in: 1...maxTasks)
 
-  /// The options by what they are about; ``tasks`` and ``opensPerDay`` stand with the rules of the apps.
+  /// Options of the run. Help lists ``tasks`` and ``opensPerDay`` among the rules of the apps.
   static let ofRun = OptionDeclaration.list(days, start, replicates, replicateShard, CommonOptions.seed)
   static let ofCards =
     OptionDeclaration.list(of: CardSetting.all.filter { $0.group == .cards })
@@ -187,7 +187,7 @@ struct SimulationOptions: Sendable {
     whatIf = try WhatIfRequest.asked(arguments)
     var cards = try arguments.cardSettings(beside: whatIf?.believed ?? [])
     try whatIf?.refuseContradictions(of: cards, arguments)
-    // The table of the line is that of the run.
+    // The run as a whole stores the table of the line.
     intervals = cards.table
     cards.table = nil
     self.cards = cards

@@ -37,7 +37,7 @@ struct StartingPoint: Sendable {
     }
     try Self.refuseExam(outside: options)
     keepsTime = asked.rules.keepsTime
-    // Where the history ends before --start, the time up to it is time without events, which the projection knows (F15).
+    // If the history ends before --start, the projection includes the days without events until --start (F15).
     let eve = boundary.end(of: start + -1)
     let isQuietUntilStart =
       asOf.map { boundary.day(of: $0) + 1 < start && (loaded.latest ?? $0) <= $0 } ?? false
@@ -59,7 +59,7 @@ struct StartingPoint: Sendable {
     Self.report(known.findings, remarks)
   }
 
-  /// Refuses an exam on a day whose evening before is no day of the run.
+  /// Throws if the day before the exam is outside of the run.
   private static func refuseExam(outside options: ScenarioOptions) throws(CommandError) {
     guard let exam = options.cards.exam else { return }
     let start = options.span.start
@@ -82,7 +82,7 @@ struct StartingPoint: Sendable {
     }
   }
 
-  /// What is asked of each of some decks, and of the cards outside them, where there are any.
+  /// Returns the input of the simulation of each deck, then of the cards outside these decks if there are any.
   func asked(of decks: [SettingsFile.Deck]) throws(CommandError) -> [DecksScenario.Asked] {
     let parts = history.divided(among: decks.map(\.name))
     func part(_ index: Int, _ name: String?, _ settings: CardSettings) -> DecksScenario.Asked {
@@ -112,7 +112,7 @@ struct StartingPoint: Sendable {
     return rest.cards.map { !$0.isEmpty } ?? (rest.log != nil) ? asked + [others] : asked
   }
 
-  /// The first day: the one asked for, or the day after the history.
+  /// Returns the first day: the day of `--start`, else the day after the history.
   private static func start(_ asked: SimulationOptions, after last: Day?) throws(CommandError) -> Day {
     let first = ScenarioOptions.firstDay(after: last, isMadeUp: asked.data.paths.isEmpty)
     guard let start = asked.start ?? first else {
@@ -128,7 +128,7 @@ struct StartingPoint: Sendable {
     return start
   }
 
-  /// Says on standard error what was changed or kept out on reading: a simulation has no audit.
+  /// Prints one warning per rule that changed or ignored data, because the report of a simulation lists no findings.
   private static func report(_ findings: Findings, _ remarks: Remarks) {
     var told = Set<String>()
     for finding in findings.all where finding.severity == .warning && told.insert(finding.rule).inserted {

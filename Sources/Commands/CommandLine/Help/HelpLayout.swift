@@ -10,7 +10,7 @@ enum HelpLayout {
   /// - Parameters:
   ///   - rows: A meaning can have several lines. A line such as `  red  warm` continues below its meaning.
   ///   - nameColumns: Minimum width of the column of names, ≥ 0.
-  ///   - width: Maximum width of a line in columns, if the names leave room.
+  ///   - width: Maximum width of a line in columns; wide names can exceed the maximum.
   static func table(
     _ rows: [(name: String, meaning: String)], nameColumns: Int = 0, width: Int = HelpWords.width
   ) -> String {
