@@ -14,7 +14,7 @@ PACKAGES := libgsl-dev libsqlite3-dev libarchive-dev libexpat1-dev libutf8proc-d
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
 .PHONY: run test test-studies build setup lint docs datasets check-datasets bench check-bench coverage \
-  second-opinion check-readme check-manifest words check-words check-catalogues hooks check-reports check-completion oracles fuzz check-fuzz mutants sanitize reliability reliability-cost \
+  second-opinion check-readme check-manifest words check-words check-structure check-catalogues hooks check-reports check-completion oracles fuzz check-fuzz mutants sanitize reliability reliability-cost \
   notebooks check-notebooks install dist wheel check-wheel check-dist check-embedding check-api release-notes spark clean
 
 run: setup
@@ -37,14 +37,20 @@ test-studies: setup
 build: setup
 	$(RELEASE)
 
-# Formatting, and a reason for each `default:` of a switch, which would take in new cases of an enum unseen.
-lint: check-words
+# Formatting, a reason for each `default:` of a switch, which would silently take new cases of an enum, and the structure of Sources.
+lint: check-words check-structure
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Fuzzing Examples
 	@$(PYTHON) docs/switches.py
 
 # Faults of prose in comments, messages and documents, and private terms in names: no count may rise. WRITE=--write stores lower counts.
 check-words:
 	@$(PYTHON) docs/words.py $(WRITE)
+
+# Reference cycles between files of Sources, files, lines, and text outside of the renderers: no figure may rise. WRITE=--write stores
+# lower figures.
+check-structure:
+	@cd docs && $(PYTHON) -B -m unittest -q
+	@$(PYTHON) docs/structure.py $(WRITE)
 
 # Checks the subject of each commit message in this clone.
 hooks:

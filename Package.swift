@@ -95,7 +95,7 @@ let package = Package(
       name: "Statistics", dependencies: ["CGSL", "KaikiNumerics", "Distributions"], swiftSettings: strict),
     .target(name: "Analysis", dependencies: kaiki + forecasting + ["Statistics"], swiftSettings: strict),
     .target(name: "Phrases", dependencies: ["Kaiki"], swiftSettings: strict),
-    .target(name: "Encoding", dependencies: ["Phrases"], swiftSettings: strict),
+    .target(name: "Encoding", dependencies: ["KaikiNumerics", "Phrases"], swiftSettings: strict),
     .target(name: "Databases", dependencies: ["CSQLite"], swiftSettings: strict),
     .target(name: "Archives", dependencies: ["CArchive"], swiftSettings: strict),
     .target(name: "Markup", dependencies: ["CExpat"], swiftSettings: strict),

@@ -5,12 +5,13 @@ import Kaiki
 import Records
 import Reports
 
-/// `analyze`: what an exported history says.
+/// `analyze`: statistics of an exported history.
 struct AnalyzeCommand: Command {
   static let specification = CommandSpecification(
     name: "analyze",
     usage: "analyze DATASET... [options]",
     listing: { "\($0["headings/measures"]):\n\(measures($0))" },
+    keys: { AnalysisReport.help.text($0) + CohortReport.helpText(of: .analyze, $0) },
     examples: [
       "kaiki analyze demo",
       "kaiki analyze demo --only today,load --json",
@@ -57,6 +58,31 @@ struct AnalyzeCommand: Command {
   static let retryDelay: Option<Int> = .integer(
     "--retry-delay", "MINUTES", in: 1...1_440, default: standard.cardReminders.retryDelayMinutes)
 
+  static let contradictions =
+    OutputOptions.contradictions(or: .line)
+    + [
+      Contradiction(
+        format(.csv) { $0?.count != 1 }, without: .given(OutputOptions.out),
+        "--format csv writes one measure; name this measure with --only, or name a folder with --out"),
+      Contradiction(format(.line) { $0?.map { $0.name } != [TodayMeasure.name] }, with: [.always]) { _, _ in
+        "--format line only lists today's open items; give --only today"
+      },
+    ]
+    + UsersRequest.contradictions(
+      OptionDeclaration.list(only, top) + RangeOptions.declarations, or: .line,
+      "to use this option, analyze the file of one user")
+
+  /// Use of a format for some measures of one user.
+  private static func format(
+    _ format: OutputOptions.Format, _ isUsed: @escaping @Sendable ([any MeasureReport.Type]?) -> Bool
+  ) -> Contradiction.Use {
+    .init { arguments throws(CommandError) in
+      guard try arguments[OutputOptions.format(or: .line)] == format, !arguments.isGiven(UsersRequest.byUser)
+      else { return nil }
+      return isUsed(try arguments[only]) ? format.rawValue : nil
+    }
+  }
+
   private let output: OutputOptions
   let data: DataOptions
   private let range: RangeOptions
@@ -82,23 +108,10 @@ struct AnalyzeCommand: Command {
     ruleOptions = try RuleOptions(arguments)
     reserve = try arguments[Self.reserve]
     retryDelay = try arguments[Self.retryDelay]
-    jobs = try CommonOptions.jobs(arguments)
+    jobs = try arguments.jobs()
     idle = IdleOptions(arguments)
     context = arguments.context
     users = try UsersRequest(arguments)
-    if users.isAsked {
-      let alone = OptionDeclaration.list(Self.only, Self.top) + RangeOptions.declarations
-      try arguments.refuseBesideUsers(
-        alone.first(where: arguments.isGiven), output, "to use this option, analyze the file of one user")
-      return
-    }
-    if output.format == .csv, only?.count != 1, output.out == nil {
-      throw arguments.usage(
-        "--format csv writes one measure; name this measure with --only, or name a folder with --out")
-    }
-    if output.format == .line, only?.map({ $0.name }) != [TodayMeasure.name] {
-      throw arguments.usage("--format line only lists today's open items; give --only today")
-    }
   }
 
   func run() async throws(CommandError) {
@@ -106,26 +119,16 @@ struct AnalyzeCommand: Command {
     let gatherer = gatherer
     try output.checkDestinations(outIsFolder: output.format == .csv && only?.count != 1)
     let line = ReadingLine(in: output.showsProgress ? context : nil)
-    let read = try data.read(output.remarks, jobs: jobs, stream: gatherer.map(stream), line: line)
-    var history = read.history
-    history.reportOrphans()
-    let boundary = try data.boundary(of: read, output.remarks)
-    let present =
-      data.now(in: boundary) ?? history.latest(in: boundary) ?? data.moment(ofUndated: history)
-    guard let now = range.moment(present, in: boundary) else {
-      throw CommandError(
-        .usage,
-        "analyze: the data contain no event, so the time of the report is unknown; give --now with a date and time, or --now today"
-      )
-    }
-    let settings = history.settings ?? AppSettings()
-    let known = HistoryAsOf(
-      history, settings: settings, boundary: boundary, now: now, keepsTime: ruleOptions.keepsTime)
-    try data.refuse(known.findings)
+    let loaded = try LoadedData(
+      reading: data, output.remarks, jobs: jobs, stream: gatherer.map(stream), line: line)
+    let (read, history, boundary) = (loaded.read, loaded.history, loaded.boundary)
+    let present = loaded.moment
+    let known = try loaded.known(
+      at: range.moment(present, in: boundary), keepsTime: ruleOptions.keepsTime, for: "analyze")
     let ownLanguage = known.settings.language
     var options = analysisOptions(known, language: ownLanguage ?? (read.isOfOtherApps ? .english : .japanese))
     options.pageLanguage = ownLanguage ?? NotificationLanguage(output.language)
-    range.apply(to: &options, moment: now, in: boundary)
+    range.apply(to: &options, moment: known.now, in: boundary)
     options.isOfSeveralPeople = read.people.areSeveral
     try refuseTestsOfSeveral(read)
     let answers = await MeasureRegistry.answers(
@@ -133,12 +136,12 @@ struct AnalyzeCommand: Command {
       writesJSON: output.format == .json, telling: line.show(answering:))
     line.end()
     var report = AnalysisReport(
-      version: CommonOptions.version, asOf: now, boundary: boundary,
-      sources: read.sources.map(ReportedSource.init), rejections: read.rejections.map(ReportedRejection.init),
+      version: CommonOptions.version, asOf: known.now, boundary: boundary, sources: loaded.sources,
+      rejections: read.rejections.map(ReportedRejection.init),
       answers: answers,
       assumedSettings: history.settings == nil && history.hasCards && known.log?.origin != .thirdParty
-        && history.cards?.contains { $0.memory != nil } != true ? settings : nil)
-    report.gaps = ReadingGaps(of: read, known)
+        && history.cards?.contains { $0.memory != nil } != true ? loaded.settings : nil)
+    report.gaps = loaded.gaps(known)
     report.range = range.reported
     report.unlisted = read.keptOut.unlisted.map(UnlistedRejections.init)
     let assumed = Remark.courses(of: known, options.attendance)
@@ -146,9 +149,7 @@ struct AnalyzeCommand: Command {
       assumed + data.deletionRemarks(read.comparison) + idleRemarks(known, read.comparison)
       + rangeRemarks(answers)
     output.remarks.say(said)
-    report.remarks =
-      data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: read)
-      + unknownRemarks(known, read, isPresent: now == present) + said
+    report.remarks = loaded.remarks + unknownRemarks(known, read, isPresent: known.now == present) + said
     if looksAhead, !read.people.areSeveral {
       report.leavesAheadOut =
         known.log.map { $0.digest != nil || $0.reviews.count > ScenarioOptions.maxAnswersAhead } ?? false
@@ -181,17 +182,17 @@ struct AnalyzeCommand: Command {
     )
   }
 
-  /// Whether the answer ends with a preview of the next days.
+  /// True if the page ends with a preview of the next days.
   private var looksAhead: Bool { output.makesPage && only == nil }
 
-  /// What gathers from a log while it is read; `nil` where its answers are to be chosen from.
+  /// Accumulators that receive the answers of a log during reading; `nil` if `--tag` or `--deck-name` filters the answers.
   private var gatherer: AnswerGatherer? {
     guard data.tags.isEmpty, data.decks.isEmpty else { return nil }
     return AnswerGatherer(for: MeasureRegistry.questions(only ?? MeasureRegistry.all), from: range.from)
   }
 
-  /// How a log is replayed up to the moment of the question while it is read; a preview is made of the answers of a short
-  /// one.
+  /// Returns the replay of a log during reading, up to the moment of the report. A log that is short enough for the preview
+  /// keeps its answers.
   private func stream(into gatherer: AnswerGatherer) -> AnswerStream {
     AnswerStream(into: gatherer, minAnswers: looksAhead ? ScenarioOptions.maxAnswersAhead + 1 : 0) {
       [data, range] boundary in
@@ -199,23 +200,23 @@ struct AnalyzeCommand: Command {
     }
   }
 
-  /// What `simulate` says of the next four weeks, where the history has anything to project.
+  /// Returns the parts of `simulate` for the next four weeks; empty if the history has nothing to simulate.
   private func ahead(of known: HistoryAsOf) async -> [any SimulatedPart] {
     guard var options = ScenarioOptions.ahead(of: known) else { return [] }
     ruleOptions.apply(to: &options)
-    // Nothing is asked for that the history could refuse.
+    // A history refuses only options of the user, and these options are derived from the history.
     guard var scenarios = try? Scenarios(known, options) else { return [] }
     await scenarios.calibrate(by: known, options, jobs: jobs)
     return await ReportedParts.simulated(scenarios, jobs: jobs) {}
   }
 
-  /// What is to be said of a first day where nothing was asked for that counts days.
+  /// Remark on `--from` if no measure of the report uses the date range.
   private func rangeRemarks(_ answers: [any AnsweredMeasure]) -> [Remark] {
     guard range.from != nil, !answers.contains(where: \.usesDateRange) else { return [] }
     return [.standsWhole(RangeOptions.from.declaration.name, answers.map(\.name))]
   }
 
-  /// What is to be said of options that change nothing.
+  /// Remarks on options without effect.
   private func idleRemarks(_ known: HistoryAsOf, _ comparison: ExportComparison) -> [Remark] {
     let hasCards = known.history.hasCards
     let hasTasks = known.tasks != nil
@@ -248,7 +249,7 @@ struct AnalyzeCommand: Command {
     return options
   }
 
-  /// One measure as a table of its own, or each in a file.
+  /// Returns the table of the only measure, or one table per measure.
   private func tables(_ report: AnalysisReport) -> Tables {
     let tables = report.answers.map { (name: $0.name, table: $0.table) }
     return only?.count == 1 ? .one(tables[0].table) : .several(tables)
@@ -256,7 +257,6 @@ struct AnalyzeCommand: Command {
 }
 
 extension NotificationLanguage {
-  /// The language of a page.
   fileprivate init(_ language: Language) {
     switch language {
     case .english: self = .english

@@ -10,6 +10,7 @@ struct BacktestCommand: Command {
   static let specification = CommandSpecification(
     name: "backtest",
     usage: "kaiki backtest DATASET... [--horizon N] [--folds N] [options]",
+    keys: { BacktestReport.help.text($0) + CohortReport.helpText(of: .backtest, $0) },
     examples: [
       "kaiki backtest demo",
       "kaiki backtest demo --horizon 7 --folds 20",
@@ -37,6 +38,8 @@ struct BacktestCommand: Command {
   /// The settings of cards that a back-test can be asked for.
   private static let settings: [CardSetting] = [.newPerDay, .learner, .scheduler]
 
+  static let contradictions = OutputOptions.contradictions + UsersRequest.contradictions()
+
   private let output: OutputOptions
   let data: DataOptions
   private let plan: BacktestPlan
@@ -61,32 +64,19 @@ struct BacktestCommand: Command {
         "\(plan.folds) forecasts × \(replicates) replicates × \(plan.horizon) days exceed the maximum of \(PlanSpan.maxReplicateDays) replicate days; reduce --folds, --replicates or --horizon"
       )
     }
-    seed = try CommonOptions.seed(arguments)
+    seed = try arguments.seed()
     cards = try arguments.settings(Self.settings)
-    jobs = try CommonOptions.jobs(arguments)
+    jobs = try arguments.jobs()
     idle = IdleOptions(arguments)
     context = arguments.context
     users = try UsersRequest(arguments)
-    if users.isAsked { try arguments.refuseBesideUsers(nil, output, "") }
   }
 
   func run() async throws(CommandError) {
     if users.isAsked { return try await cohortRun().deliver(to: output, users, context) }
     try output.checkDestinations()
-    let read = try data.read(output.remarks)
-    try data.refuseSeveralPeople(read, "backtest")
-    var history = read.history
-    history.reportOrphans()
-    let boundary = try data.boundary(of: read, output.remarks)
-    guard let now = data.now(in: boundary) ?? history.latest(in: boundary) else {
-      throw CommandError(
-        .usage,
-        "backtest: the data contain no event, so the time of the report is unknown; give --now with a date and time, or --now today"
-      )
-    }
-    let settings = history.settings ?? AppSettings()
-    let known = HistoryAsOf(history, settings: settings, boundary: boundary, now: now)
-    try data.refuse(known.findings)
+    let loaded = try LoadedData(reading: data, ofOnePersonFor: "backtest", output.remarks)
+    let known = try loaded.known(at: loaded.datedMoment, for: "backtest")
     let options = options(of: known)
     let parts = await parts(of: known, options, jobs: jobs)
     guard !parts.isEmpty else {
@@ -98,16 +88,16 @@ struct BacktestCommand: Command {
       )
     }
     let ofCards = OptionDeclaration.list(of: Self.settings)
+    let comparison = loaded.read.comparison
     let said =
-      data.deletionRemarks(read.comparison)
-      + idle.remarks([.init(.cards, known.history.hasCards, ofCards), .several(read.comparison)])
+      data.deletionRemarks(comparison)
+      + idle.remarks([.init(.cards, known.history.hasCards, ofCards), .several(comparison)])
     output.remarks.say(said)
     let report = BacktestReport(
       version: CommonOptions.version,
       frame: BacktestFrame(
-        plan: plan, options: options, boundary: boundary, sources: read.sources.map(ReportedSource.init)),
-      remarks: data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: read) + said,
-      parts: parts, gaps: ReadingGaps(of: read, known))
+        plan: plan, options: options, boundary: loaded.boundary, sources: loaded.sources),
+      remarks: loaded.remarks + said, parts: parts, gaps: loaded.gaps(known))
     try output.deliver(report, tables: .one(report.csv))
   }
 

@@ -39,6 +39,12 @@ struct ConvertCommand: Command {
   }
   private static let minKey = 8
 
+  static let contradictions = [
+    Contradiction(.given(anonymise), with: [.value(to) { $0?.thirdParty?.rawValue }]) { _, _ in
+      "--anonymise needs --to json, jsonl or csv; choose one of these formats"
+    }
+  ]
+
   private let data: DataOptions
   private let remarks: Remarks
   private let form: Form
@@ -54,9 +60,6 @@ struct ConvertCommand: Command {
     try data.refuseNone(arguments)
     form = try arguments.required(Self.to, or: "choose \(Form.choices)")
     anonymiser = try arguments[Self.anonymise].map(Anonymiser.init)
-    if anonymiser != nil, form.native == nil {
-      throw arguments.usage("--anonymise needs --to json, jsonl or csv; choose one of these formats")
-    }
     let remedy: Phrase = "name a folder, and write \(Form.choices) after --to; spreadsheets open csv"
     folder = try OutputFolder(arguments, insteadOfWorkbook: remedy)
     idle = IdleOptions(arguments)
@@ -66,7 +69,8 @@ struct ConvertCommand: Command {
     let read = try data.read(remarks)
     let history = read.history
     remarks.say(data.deletionRemarks(read.comparison) + idle.remarks([.several(read.comparison)]))
-    let boundary = try data.boundary(of: read, remarks, writesInstants: form.native == nil)
+    let boundary = try data.boundary(of: history.settings)
+    remarks.say(data.zoneRemarks(of: read, writesInstants: form.native == nil))
     if form.native != nil, history.log?.origin == .thirdParty {
       remarks.say(
         "files written with --to \(form.rawValue) lack the intervals of the app that recorded the log; steps and due days follow the interval table instead"

@@ -40,7 +40,7 @@ struct GenerateCommand: Command {
     self.name = name
     folder = try OutputFolder(arguments)
     remarks = try Remarks(arguments)
-    seed = try CommonOptions.seed(arguments)
+    seed = try arguments.seed()
   }
 
   func run() throws(CommandError) {

@@ -35,6 +35,12 @@ struct NextCommand: Command {
   ) { word throws(OptionProblem) in try time(word) }
   static let count: Option<Int> = .integer("--count", "N", in: 1...10_000, default: 12)
 
+  static let contradictions = [
+    Contradiction(
+      .given(now), without: .value(policy) { $0 == .fixedSkip ? $0.rawValue : nil },
+      "--now needs --policy fixedSkip; leave out --now")
+  ]
+
   private static let timeExample = "2026-01-31T09:00"
 
   private static func time(_ word: String) throws(OptionProblem) -> LocalTime {
@@ -58,9 +64,6 @@ struct NextCommand: Command {
     recurrence = Recurrence(
       interval: interval, policy: try arguments[Self.policy], skip: try arguments[Self.skip])
     now = try arguments[Self.now]
-    if now != nil, recurrence.policy != .fixedSkip {
-      throw arguments.usage("--now needs --policy fixedSkip; leave out --now")
-    }
     count = try arguments[Self.count]
     zone = try Self.zone(arguments)
     context = arguments.context
@@ -87,7 +90,7 @@ struct NextCommand: Command {
     try context.write(OccurrencesReport.json(occurrences, in: zone))
   }
 
-  /// Whether a time lies on a day that files cannot name, on its own clock or in UTC.
+  /// True if the date of a time, in its zone or in UTC, is after the last date of files.
   private func liesBeyondCalendar(_ time: LocalTime) -> Bool {
     [time, TimeZoneRules.utc.localTime(of: zone.instant(of: time))].contains {
       Day($0.date) > PlanSpan.lastDay

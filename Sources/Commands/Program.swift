@@ -11,29 +11,22 @@ import Reports
 
 /// The programs: arguments in, an exit code out.
 public enum Program {
-  /// The commands of `kaiki`.
-  enum CommandName: String, CaseIterable {
-    case simulate, analyze, backtest, fit, benchmark, shard, merge, convert, generate, next, holidays,
-      statistic, completion, man
-
-    var command: any Command.Type {
-      switch self {
-      case .simulate: SimulateCommand.self
-      case .analyze: AnalyzeCommand.self
-      case .backtest: BacktestCommand.self
-      case .fit: FitCommand.self
-      case .benchmark: BenchmarkCommand.self
-      case .shard: ShardCommand.self
-      case .merge: MergeCommand.self
-      case .convert: ConvertCommand.self
-      case .generate: GenerateCommand.self
-      case .next: NextCommand.self
-      case .holidays: HolidaysCommand.self
-      case .statistic: StatisticCommand.self
-      case .completion: CompletionCommand.self
-      case .man: ManCommand.self
+  /// Commands and topics that `kaiki help`, `kaiki man` and completion describe.
+  static var specification: ProgramSpecification {
+    ProgramSpecification(
+      commands: CommandName.allCases.map { $0.command.specification },
+      seldom: Set([CommandName.shard, .merge, .completion, .man].map(\.rawValue)),
+      programs: [CommandName.simulate, .analyze].map(\.rawValue),
+      firstSteps: [
+        "kaiki generate memora-tiny --out demo", "kaiki analyze demo",
+        "kaiki simulate demo --days 90 --report demo.html",
+      ],
+      topics: ["formats", "anki", "fsrs", "excel"].map { page in
+        ProgramSpecification.Topic(name: page) { $0.paragraphs("topics/\(page)") + "\n" }
       }
-    }
+        + MeasureRegistry.all.map { measure in
+          ProgramSpecification.Topic(name: measure.name) { measure.help.text($0) }
+        })
   }
 
   /// Runs the program that the process was started as, and ends the process.
@@ -95,12 +88,12 @@ public enum Program {
   private static func runKaiki(_ words: [String], in context: ProcessContext) async throws(CommandError) {
     switch words.first {
     case nil:
-      throw CommandError(.usage, lines: HelpText.beginning(context.language.help))
+      throw CommandError(.usage, lines: specification.beginning(context.language.help))
     case "--version": try context.write("kaiki \(CommonOptions.version)\n")
-    case "-h": try context.write(HelpText.short(context.language.help))
-    case "--help": try context.write(HelpText.kaiki(context.language.help))
-    case HelpText.command:
-      try context.write(try HelpText.about(topic(in: words.dropFirst()), context.language.help))
+    case "-h": try context.write(specification.shortHelp(context.language.help))
+    case "--help": try context.write(specification.help(context.language.help))
+    case ProgramSpecification.helpCommand:
+      try context.write(try specification.help(about: topic(in: words.dropFirst()), context.language.help))
     case let name?:
       guard let name = CommandName(rawValue: name) else {
         // Suggests `analyze --only` for a measure that the line names as a command.
@@ -109,8 +102,8 @@ public enum Program {
         let remedy: Phrase =
           measure
           ?? Choices.question(
-            for: name, of: CommandName.allCases.map(\.rawValue) + [HelpText.command, "--help", "--version"])
-          ?? "give one of \(commands), or --help"
+            for: name, of: specification.words + ["--help", "--version"])
+          ?? "give one of \(specification.words.joined(separator: ", ")), or --help"
         throw CommandError(.usage, "kaiki: \"\(name)\" is not a command; \(remedy)")
       }
       try await run(name.command, Array(words.dropFirst()), in: context)
@@ -124,7 +117,7 @@ public enum Program {
       return try await runShard(parts, in: context)
     }
     let specification = command.specification
-    let arguments = try Arguments(words, for: specification, in: context)
+    let arguments = try Arguments(words, for: specification, of: Self.specification, in: context)
     switch try arguments[CommonOptions.help] {
     case .short: return try context.write(specification.shortHelp(context.language.help))
     case .full: return try context.write(specification.help(context.language.help))
@@ -133,17 +126,19 @@ public enum Program {
     if try arguments[CommonOptions.printsVersion] {
       return try context.write("\(specification.name) \(CommonOptions.version)\n")
     }
+    try command.refuseContradictions(in: arguments)
     try await command.init(arguments).run()
   }
 
   private static func runShard(
     _ parts: (own: [String], verb: ShardCommand.Verb, rest: [String]), in context: ProcessContext
   ) async throws(CommandError) {
-    let own = try Arguments(parts.own, for: ShardCommand.specification, in: context)
+    let own = try Arguments(parts.own, for: ShardCommand.specification, of: specification, in: context)
     let command = parts.verb.command
     let byUser = command == BenchmarkCommand.self ? [] : [UsersRequest.byUser.declaration.name]
     let words = byUser + ["-"] + parts.rest
-    let arguments = try Arguments(words, for: command.specification, in: context)
+    let arguments = try Arguments(words, for: command.specification, of: specification, in: context)
+    try command.refuseContradictions(in: arguments)
     try await ShardCommand.run(own, arguments, as: parts.verb)
   }
 
@@ -169,8 +164,25 @@ public enum Program {
     }
     return nil
   }
+}
 
-  private static var commands: String {
-    (CommandName.allCases.map(\.rawValue) + [HelpText.command]).joined(separator: ", ")
+extension CommandName {
+  var command: any Command.Type {
+    switch self {
+    case .simulate: SimulateCommand.self
+    case .analyze: AnalyzeCommand.self
+    case .backtest: BacktestCommand.self
+    case .fit: FitCommand.self
+    case .benchmark: BenchmarkCommand.self
+    case .shard: ShardCommand.self
+    case .merge: MergeCommand.self
+    case .convert: ConvertCommand.self
+    case .generate: GenerateCommand.self
+    case .next: NextCommand.self
+    case .holidays: HolidaysCommand.self
+    case .statistic: StatisticCommand.self
+    case .completion: CompletionCommand.self
+    case .man: ManCommand.self
+    }
   }
 }

@@ -1,3 +1,4 @@
+import KaikiNumerics
 import Phrases
 
 /// A JSON value whose members keep their order.
@@ -35,13 +36,13 @@ package enum JSONValue: Hashable, Sendable {
     .object(members.map { Member(key: $0.key, value: $0.value) })
   }
 
-  /// A text, or `null` where there is none.
+  /// A text; `null` for `nil`.
   package static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.text) ?? .null }
-  /// A whole number, or `null` where there is none.
+  /// A whole number; `null` for `nil`.
   package static func optional(_ integer: Int?) -> JSONValue { integer.map(JSONValue.integer) ?? .null }
-  /// A number, or `null` where there is none.
+  /// A number; `null` for `nil`.
   package static func optional(_ number: Double?) -> JSONValue { number.map(JSONValue.number) ?? .null }
-  /// A truth value, or `null` where there is none.
+  /// A truth value; `null` for `nil`.
   package static func optional(_ flag: Bool?) -> JSONValue { flag.map(JSONValue.flag) ?? .null }
 
   /// The text, in UTF-8.
@@ -77,26 +78,13 @@ package enum JSONValue: Hashable, Sendable {
     }
     var text = [arrayBrackets.0]
     if jobs > 1, count > elementsAtOnce {
-      var starts = Array(stride(from: 0, to: count, by: elementsAtOnce))[...]
-      let pieces = await withTaskGroup(of: (start: Int, text: [UInt8]).self) { group in
-        func takeUpNext() {
-          guard let start = starts.popFirst() else { return }
-          group.addTask {
-            var text: [UInt8] = []
-            append(start..<min(start + elementsAtOnce, count), to: &text)
-            return (start, text)
-          }
-        }
-        for _ in 0..<jobs { takeUpNext() }
-        var pieces: [(start: Int, text: [UInt8])] = []
-        for await piece in group {
-          pieces.append(piece)
-          takeUpNext()
-        }
-        return pieces.sorted { $0.start < $1.start }
+      let pieces = await inParallel((count + elementsAtOnce - 1) / elementsAtOnce, jobs: jobs) { piece in
+        var text: [UInt8] = []
+        append(piece * elementsAtOnce..<min((piece + 1) * elementsAtOnce, count), to: &text)
+        return text
       }
-      text.reserveCapacity(pieces.reduce(2 * level + 3) { $0 + $1.text.count })
-      for piece in pieces { text += piece.text }
+      text.reserveCapacity(pieces.reduce(2 * level + 3) { $0 + $1.count })
+      for piece in pieces { text += piece }
     } else {
       append(0..<count, to: &text)
     }
@@ -107,7 +95,7 @@ package enum JSONValue: Hashable, Sendable {
 
   private static let elementsAtOnce = 2_048
 
-  /// Down to which depth each member and element of a document stands on a line of its own, so that people can read it.
+  /// Depth of a document down to which each member and element has its own line, for readers.
   package static let openLevelsOfDocuments = 3
 
   private func append(to bytes: inout [UInt8], level: Int, _ openLevels: Int) {

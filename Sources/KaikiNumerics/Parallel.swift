@@ -1,21 +1,40 @@
 /// Computes a value for each index in 0..<`count` in concurrent tasks.
 ///
+/// A task that ends is followed by a task for the next indices, so that slow indices delay no other task. The indices start in
+/// ascending order.
+///
 /// - Parameters:
 ///   - count: Number of values, ≥ 0; 0 gives an empty array.
-///   - jobs: Number of concurrent tasks, ≥ 1.
+///   - jobs: Maximum number of concurrent tasks, ≥ 1; 1 computes the values without further tasks.
 ///   - work: Function that computes the value of an index and depends only on the index.
 /// - Returns: The values in the order of their indices.
 package func inParallel<Value: Sendable>(
-  _ count: Int, jobs: Int, _ work: @escaping @Sendable (_ number: Int) -> Value
+  _ count: Int, jobs: Int, _ work: @escaping @Sendable (_ number: Int) async -> Value
 ) async -> [Value] {
-  let jobs = min(jobs, count)
-  guard jobs > 1 else { return (0..<count).map(work) }
-  return await withTaskGroup(of: (job: Int, values: [Value]).self) { group in
-    for job in 0..<jobs {
-      group.addTask { (job, ((count * job / jobs)..<(count * (job + 1) / jobs)).map(work)) }
+  @Sendable func values(_ range: Range<Int>) async -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(range.count)
+    for number in range { values.append(await work(number)) }
+    return values
+  }
+  guard jobs > 1, count > 1 else { return await values(0..<count) }
+  // One task per index would take longer than short work.
+  let size = max(1, count / (jobs * partsPerJob))
+  return await withTaskGroup(of: (start: Int, values: [Value]).self) { group in
+    var starts = stride(from: 0, to: count, by: size).makeIterator()
+    func startNext() {
+      guard let start = starts.next() else { return }
+      group.addTask { (start, await values(start..<min(start + size, count))) }
     }
-    var found: [(job: Int, values: [Value])] = []
-    for await part in group { found.append(part) }
-    return found.sorted { $0.job < $1.job }.flatMap(\.values)
+    for _ in 0..<jobs { startNext() }
+    var parts: [(start: Int, values: [Value])] = []
+    for await part in group {
+      parts.append(part)
+      startNext()
+    }
+    return parts.sorted { $0.start < $1.start }.flatMap(\.values)
   }
 }
+
+/// Number of parts per concurrent task: at the end, other tasks wait for at most about a 32nd of a task's work.
+private let partsPerJob = 32

@@ -1,12 +1,27 @@
+import Synchronization
 import Testing
 
-@testable import Kaiki
 @testable import KaikiNumerics
 
 struct ParallelTests {
-  @Test(arguments: [1, 2, 3, 7, 100] as [Int])
-  func `values stand in the order of their numbers`(jobs: Int) async {
-    #expect(await inParallel(13, jobs: jobs) { $0 * $0 } == (0..<13).map { $0 * $0 })
-    #expect(await inParallel(0, jobs: jobs) { $0 } == [])
+  @Test(arguments: [1, 2, 3, 7, 100] as [Int], [0, 1, 13, 1_000] as [Int])
+  func `values have the order of their indices`(jobs: Int, count: Int) async {
+    #expect(await inParallel(count, jobs: jobs) { $0 * $0 } == (0..<count).map { $0 * $0 })
+  }
+
+  @Test(arguments: [1, 3] as [Int])
+  func `at most as many tasks as jobs run at once, and each index is computed once`(jobs: Int) async {
+    let counts = Mutex((running: 0, highest: 0))
+    let all = await inParallel(200, jobs: jobs) { index in
+      counts.withLock {
+        $0.running += 1
+        $0.highest = max($0.highest, $0.running)
+      }
+      await Task.yield()
+      counts.withLock { $0.running -= 1 }
+      return index
+    }
+    #expect(all == Array(0..<200))
+    #expect(counts.withLock { $0.highest } <= jobs)
   }
 }

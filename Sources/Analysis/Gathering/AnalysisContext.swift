@@ -1,5 +1,6 @@
 import Forecasting
 import Kaiki
+import KaikiNumerics
 
 /// Input of all measures (statistics of `analyze`) of one history, with intermediate results that the measures share.
 ///
@@ -100,20 +101,14 @@ extension AnalysisContext.SharedInput {
     guard !empty.isIdle, !reviews.isEmpty else { return empty }
     // A part needs at least one batch of answers to be worth the memory of its accumulators.
     let jobs = empty.isOrdered ? 1 : min(jobs, reviews.count / Gathering.batch + 1)
-    return await withTaskGroup(of: (part: Int, found: Gathering).self) { group in
-      for job in 0..<jobs {
-        let range = (reviews.count * job / jobs)..<(reviews.count * (job + 1) / jobs)
-        group.addTask {
-          var found = empty
-          for start in stride(from: range.lowerBound, to: range.upperBound, by: Gathering.batch) {
-            found.add(reviews[start..<min(start + Gathering.batch, range.upperBound)])
-          }
-          return (job, found)
-        }
+    let parts = await inParallel(jobs, jobs: jobs) { job in
+      let range = (reviews.count * job / jobs)..<(reviews.count * (job + 1) / jobs)
+      var found = empty
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: Gathering.batch) {
+        found.add(reviews[start..<min(start + Gathering.batch, range.upperBound)])
       }
-      var parts: [(part: Int, found: Gathering)] = []
-      for await part in group { parts.append(part) }
-      return parts.sorted { $0.part < $1.part }.reduce(into: empty) { $0.merge($1.found) }
+      return found
     }
+    return parts.reduce(into: empty) { $0.merge($1) }
   }
 }

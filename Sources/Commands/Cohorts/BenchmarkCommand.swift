@@ -9,6 +9,7 @@ struct BenchmarkCommand: CohortCommand {
   static let specification = CommandSpecification(
     name: "benchmark",
     usage: "kaiki benchmark LOG... [--models NAMES] [options]",
+    keys: { CohortReport.helpText(of: .benchmark(FittedModel.allCases), $0) },
     examples: [
       "kaiki benchmark revlogs",
       "kaiki benchmark revlogs --sample 500",
@@ -16,14 +17,15 @@ struct BenchmarkCommand: CohortCommand {
       "kaiki benchmark revlogs --out rows.jsonl",
     ],
     essentials: OptionDeclaration.list(
-      UsersRequest.byUser, models, splits, sample, CommonOptions.jobs, OutputOptions.json, OutputOptions.out,
+      UsersRequest.byUser, models, splits, UsersRequest.sample, CommonOptions.jobs, OutputOptions.json,
+      OutputOptions.out,
       OutputOptions.language)
       + CommonOptions.ofAll,
     operands: .files,
     groups: [
       .init(
         "comparison",
-        OptionDeclaration.list(models, splits, sample, UsersRequest.byUser, UsersRequest.rows)),
+        OptionDeclaration.list(models, splits, UsersRequest.sample, UsersRequest.byUser, UsersRequest.rows)),
       .init("data", DataOptions.declarations), .init("output", OutputOptions.declarations),
       .init("others", OptionDeclaration.list(CommonOptions.jobs, CommonOptions.seed) + CommonOptions.ofAll),
     ])
@@ -33,8 +35,8 @@ struct BenchmarkCommand: CohortCommand {
   ])
   static let splits: Option<Int> = .integer(
     "--splits", "N", in: 1...FitOptions.maxSplits, default: FitOptions.usualSplits)
-  static let sample: Option<Int?> = .integer(
-    "--sample", "N", in: 1...10_000_000)
+
+  static let contradictions = OutputOptions.contradictions + UsersRequest.contradictionsOfAll
 
   private let output: OutputOptions
   private let data: DataOptions
@@ -52,9 +54,9 @@ struct BenchmarkCommand: CohortCommand {
     try data.refuseNone(arguments)
     models = try arguments[Self.models] ?? FittedModel.allCases
     splits = try arguments[Self.splits]
-    sample = try arguments[Self.sample]
-    seed = try CommonOptions.seed(arguments)
-    jobs = try CommonOptions.jobs(arguments)
+    sample = try arguments[UsersRequest.sample]
+    seed = try arguments.seed()
+    jobs = try arguments.jobs()
     users = try UsersRequest(ofAll: arguments, output)
     context = arguments.context
   }

@@ -2,7 +2,6 @@ import Analysis
 import Forecasting
 import Kaiki
 import KaikiSimulation
-import Phrases
 import Reports
 
 /// A command that can analyse every person of a cohort.
@@ -71,22 +70,6 @@ extension SimulateCommand: CohortCommand {
     }
     run.keepsTime = options.rules.keepsTime
     return run
-  }
-}
-
-extension Arguments {
-  /// Refuses options that contradict `--by-user`.
-  ///
-  /// - Parameters:
-  ///   - option: A given option that contradicts `--by-user`; `nil` for none.
-  ///   - remedy: Remedy in the error.
-  func refuseBesideUsers(
-    _ option: OptionDeclaration?, _ output: OutputOptions, _ remedy: Phrase
-  ) throws(CommandError) {
-    if let option { throw usage("--by-user cannot be given with \(option.name); \(remedy)") }
-    if output.format == .anki || output.format == .line {
-      throw usage("--by-user writes one row per user; give --format table, json, jsonl or csv")
-    }
   }
 }
 

@@ -2,10 +2,10 @@ import Analysis
 import Encoding
 import Forecasting
 import Kaiki
+import KaikiNumerics
 import Phrases
 import Records
 import Reports
-import Synchronization
 
 /// A question put to every person of a cohort, with one history at a time for each task.
 struct CohortRun: Sendable {
@@ -81,7 +81,8 @@ struct CohortRun: Sendable {
     let kept = try request.rowsPath.map { path throws(CommandError) in
       try KeptRows(path, form(frame, request))
     }
-    let rows = await each(of: people) { person in
+    let rows = await inParallel(people.count, jobs: jobs) { index in
+      let person = people[index]
       defer { progress.step() }
       if let known = kept?.known[person.name] { return known }
       let row = await row(of: person, at: moment)
@@ -142,7 +143,7 @@ struct CohortRun: Sendable {
     if people.count == cohort.people.count, let row = cohort.latest, latest(of: row.person) == row.moment {
       return row.moment
     }
-    let found = await each(of: people) { moments(of: $0) }
+    let found = await inParallel(people.count, jobs: jobs) { moments(of: people[$0]) }
     return found.compactMap(\.latest).max() ?? found.compactMap(\.undated).max()
   }
 
@@ -175,16 +176,10 @@ struct CohortRun: Sendable {
     func row(_ answer: PersonRow.Answer) -> PersonRow {
       PersonRow(person: person.name, rows: rows, rejected: read.rejectedCount, answer: answer)
     }
-    var history = read.history
-    history.reportOrphans()
-    guard let boundary = try? data.boundary(of: history.settings),
-      let now = moment ?? data.now(in: boundary) ?? history.latest(in: boundary)
-        ?? data.moment(ofUndated: history)
-    else { return row(.refused(reason: PersonRefusal.noEvents.rawValue, detail: "")) }
-    let known = HistoryAsOf(
-      history, settings: history.settings ?? AppSettings(), boundary: boundary, now: now, keepsTime: keepsTime
-    )
-    switch await answer(known) {
+    guard let loaded = try? LoadedData(read, data), let now = moment ?? loaded.moment else {
+      return row(.refused(reason: PersonRefusal.noEvents.rawValue, detail: ""))
+    }
+    switch await answer(loaded.known(at: now, keepsTime: keepsTime)) {
     case .success(let figure): return row(.values(figure.values))
     case .failure(let refusal):
       return row(.refused(reason: refusal.reason.rawValue, detail: refusal.detail))
@@ -206,35 +201,6 @@ struct CohortRun: Sendable {
         })
     }
   }
-
-  /// Runs the work for each person, on up to `jobs` tasks at once; results are in the order of people.
-  private func each<Value: Sendable>(
-    of people: [Cohort.Person], _ work: @escaping @Sendable (Cohort.Person) async -> Value
-  ) async -> [Value] {
-    let counter = Counter()
-    return await withTaskGroup(of: [(Int, Value)].self) { group in
-      for _ in 0..<min(jobs, max(1, people.count)) {
-        group.addTask {
-          var found: [(Int, Value)] = []
-          while true {
-            let index = counter.next()
-            guard index < people.count else { return found }
-            found.append((index, await work(people[index])))
-          }
-        }
-      }
-      var all: [(Int, Value)] = []
-      for await found in group { all += found }
-      return all.sorted { $0.0 < $1.0 }.map(\.1)
-    }
-  }
-}
-
-/// Numbers from 0, each given to one task.
-private final class Counter: Sendable {
-  private let count = Atomic(0)
-
-  func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).oldValue }
 }
 
 extension DataOptions {

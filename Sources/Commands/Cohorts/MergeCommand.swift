@@ -24,6 +24,8 @@ struct MergeCommand: Command {
   static let plan: Option<String?> = .text(
     "--plan", "FILE")
 
+  static let contradictions = OutputOptions.contradictions
+
   private let output: OutputOptions
   private let paths: [String]
   private let expected: Int

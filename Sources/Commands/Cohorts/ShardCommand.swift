@@ -84,7 +84,9 @@ struct ShardCommand: Command {
       )
     }
     let moment = run.data.now(in: try run.data.boundary(of: nil))
-    let plan = CohortPlan(frame: try run.frame(at: moment), options: command.said, columns: names)
+    let plan = CohortPlan(
+      frame: try run.frame(at: moment), options: command.words(except: UsersRequest.withoutEffect),
+      columns: names)
     var line = ShardLine(
       plan: plan.json, rowsIn: 0, rowsBad: 0, firstUser: nil, lastUser: nil, keySum: 0, users: [])
     if try !own[printsPlan] { try await fill(&line, run, names, at: moment) }

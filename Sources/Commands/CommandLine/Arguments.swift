@@ -7,6 +7,8 @@ struct Arguments: Sendable {
   /// Environment, clock, terminal and output streams of the process.
   let context: ProcessContext
   let specification: CommandSpecification
+  /// Returns the program of the command; built on demand, because only help, manual pages and completion need all commands.
+  private let describe: @Sendable () -> ProgramSpecification
   private var words: [String: [String]] = [:]
   /// Locations of the options in a file, by option name; empty if the line gives all options.
   private var locations: [String: String] = [:]
@@ -19,9 +21,11 @@ struct Arguments: Sendable {
   ///
   /// - Throws: `CommandError` with code 64 for an option that is unknown, lacks its value or is repeated.
   init(
-    _ words: [String], for specification: CommandSpecification, in context: ProcessContext
+    _ words: [String], for specification: CommandSpecification,
+    of program: @autoclosure @escaping @Sendable () -> ProgramSpecification, in context: ProcessContext
   ) throws(CommandError) {
     self.specification = specification
+    describe = program
     self.context = context
     var operands: [String] = []
     var rest = words[...]
@@ -40,6 +44,9 @@ struct Arguments: Sendable {
     }
     self.operands = operands
   }
+
+  /// Program of the command.
+  var program: ProgramSpecification { describe() }
 
   /// Adds one option with its value: the text after `=`, or the next word.
   private static func accept(
@@ -132,21 +139,37 @@ struct Arguments: Sendable {
   /// True if the line or a file gives the option.
   func isGiven(_ option: OptionDeclaration) -> Bool { words[option.name] != nil }
 
-  /// Values by option name of the given options on which results can depend.
-  ///
-  /// Options for the output, `--jobs`, and the options for rows and samples are excluded.
-  var said: [String: [String]] {
-    let shown = Set(
-      (OutputOptions.declarations
-        + OptionDeclaration.list(CommonOptions.jobs, UsersRequest.rows, BenchmarkCommand.sample)).map(\.name))
-    return words.filter { !shown.contains($0.key) }
+  func isGiven<Value>(_ option: Option<Value>) -> Bool { isGiven(option.declaration) }
+
+  /// Returns the words of the given options by option name, except for some options.
+  func words(except others: [OptionDeclaration]) -> [String: [String]] {
+    let names = Set(others.map(\.name))
+    return words.filter { !names.contains($0.key) }
   }
+
+  /// Returns the maximum number of parallel parts of the work, ≥ 1: the number of processors without `--jobs`.
+  func jobs() throws(CommandError) -> Int { try self[CommonOptions.jobs] ?? context.processorCount }
+
+  /// Returns the seed of all random numbers.
+  func seed() throws(CommandError) -> UInt64 { UInt64(try self[CommonOptions.seed]) }
 
   /// Throws if there are operands after the first `count`.
   func refuseOperands(after count: Int = 0) throws(CommandError) {
     if let word = operands.dropFirst(count).first {
       throw usage("\"\(word)\" is one argument too many; see kaiki \(specification.name) --help")
     }
+  }
+
+  /// Throws if the path of an output ends like a workbook: spreadsheets could not open CSV or JSON under such a name.
+  ///
+  /// - Parameters:
+  ///   - path: Path of the output; `nil` if the option is not given.
+  ///   - option: Option with the path.
+  ///   - remedy: Instruction with the possible forms, such as "give a name that ends in .jsonl".
+  func refuseWorkbook(_ path: String?, of option: OptionDeclaration, _ remedy: Phrase) throws(CommandError) {
+    guard let path, Self.workbookEndings.contains(where: path.lowercased().hasSuffix) else { return }
+    throw usage(
+      "\(option.name) \"\(path)\" is a workbook, and Kaiki writes no workbooks; \(remedy)", of: option)
   }
 
   /// Returns an error about the command line, or about the file that gives the options.
@@ -158,6 +181,14 @@ struct Arguments: Sendable {
     }
     return CommandError(.badSettings, "\(location): \(message)")
   }
+}
+
+extension Arguments {
+  /// Endings of workbooks; Kaiki reads some of them and writes none.
+  private static let workbookEndings = [
+    ".xlsx", ".xlsm", ".xlsb", ".xls", ".xltx", ".xltm", ".xlt", ".ods", ".fods", ".ots", ".numbers",
+    ".gsheet",
+  ]
 }
 
 extension CommandSpecification {

@@ -6,8 +6,10 @@ struct CommandSpecification: Sendable {
   var name: String
   /// Line after `usage:`.
   var usage: String
-  /// Returns further help, such as the keys of the output; `nil` for none.
+  /// Returns further help, such as the words that the command accepts; `nil` for none.
   var listing: (@Sendable (HelpWords) -> String)?
+  /// Returns the meanings of the keys of the output, which only `kaiki help` prints; `nil` for none.
+  var keys: (@Sendable (HelpWords) -> String)?
   /// Command lines to copy, in the order of the help; empty for none.
   var examples: [String]
   /// The options that a short help shows; empty for all.
@@ -45,12 +47,14 @@ struct CommandSpecification: Sendable {
 
   /// - Parameter groups: Options in groups, including the options of all commands.
   init(
-    name: String, usage: String, listing: (@Sendable (HelpWords) -> String)? = nil, examples: [String] = [],
+    name: String, usage: String, listing: (@Sendable (HelpWords) -> String)? = nil,
+    keys: (@Sendable (HelpWords) -> String)? = nil, examples: [String] = [],
     essentials: [OptionDeclaration] = [], operands: CompletedValues = .unknown, groups: [Group]
   ) {
     self.name = name
     self.usage = usage
     self.listing = listing
+    self.keys = keys
     self.examples = examples
     self.essentials = essentials
     self.operands = operands
@@ -75,9 +79,14 @@ struct CommandSpecification: Sendable {
     return sections.compactMap(\.self).joined(separator: "\n\n") + "\n\n" + groups.joined(separator: "\n")
   }
 
+  /// Returns the text of `kaiki help` for the command: the text of `--help`, then ``keys``.
+  func helpWithKeys(_ words: HelpWords) -> String {
+    [help(words), keys?(words)].compactMap(\.self).joined(separator: "\n")
+  }
+
   /// Returns the text of `-h`, which fits a window of 80 columns and 24 lines.
   func shortHelp(_ words: HelpWords) -> String {
-    let width = HelpText.shortWidth
+    let width = HelpLayout.shortWidth
     let shown = essentials.isEmpty ? options : essentials
     let rows = shown.map { ($0.heading, OptionHelp($0, of: name, words).summary) }
     let title = title(words)

@@ -26,14 +26,4 @@ enum CommonOptions {
   static let raw: Option<Bool> = .flag(
     "--raw")
   static let quiet: Option<Bool> = .flag("--quiet")
-
-  /// Returns the maximum number of parallel parts of the work, ≥ 1: the number of processors without `--jobs`.
-  static func jobs(_ arguments: Arguments) throws(CommandError) -> Int {
-    try arguments[jobs] ?? arguments.context.processorCount
-  }
-
-  /// Returns the seed of all random numbers.
-  static func seed(_ arguments: Arguments) throws(CommandError) -> UInt64 {
-    UInt64(try arguments[seed])
-  }
 }

@@ -11,6 +11,7 @@ struct FitCommand: Command {
   static let specification = CommandSpecification(
     name: "fit",
     usage: "kaiki fit LOG... [--models NAMES] [--evaluate] [options]",
+    keys: { FitReport.help.text($0) + CohortReport.helpText(of: .fit([.fsrs6]), $0) },
     examples: [
       "kaiki fit demo",
       "kaiki fit demo --evaluate",
@@ -55,6 +56,17 @@ struct FitCommand: Command {
   static let timing: Option<Bool> = .flag(
     "--timing")
 
+  static let contradictions =
+    OutputOptions.contradictions(or: .anki)
+    + [
+      Contradiction(
+        .value(OutputOptions.format(or: .anki)) { $0 == .anki ? $0?.rawValue : nil },
+        with: [.value(models) { $0?.contains(.fsrs6) == false ? "" : nil }]
+      ) { _, _ in "--format anki writes FSRS parameters of FSRS-6; include fsrs6 in --models" }
+    ]
+    + UsersRequest.contradictions(
+      OptionDeclaration.list(evaluate, timing), or: .anki, "kaiki benchmark evaluates models of many users")
+
   private let output: OutputOptions
   let data: DataOptions
   let options: FitOptions
@@ -70,41 +82,28 @@ struct FitCommand: Command {
     let evaluates = try arguments[Self.evaluate]
     options = FitOptions(
       models: try arguments[Self.models] ?? (evaluates ? FittedModel.allCases : [.fsrs6]),
-      evaluates: evaluates, jobs: try CommonOptions.jobs(arguments),
+      evaluates: evaluates, jobs: try arguments.jobs(),
       clock: try arguments[Self.timing] ? arguments.context.elapsed : nil)
-    if output.format == .anki, !options.models.contains(.fsrs6) {
-      throw arguments.usage("--format anki writes FSRS parameters of FSRS-6; include fsrs6 in --models")
-    }
-    if users.isAsked {
-      let given = OptionDeclaration.list(Self.evaluate, Self.timing).first(where: arguments.isGiven)
-      try arguments.refuseBesideUsers(given, output, "kaiki benchmark evaluates models of many users")
-    }
   }
 
   func run() async throws(CommandError) {
     if users.isAsked { return try await cohortRun().deliver(to: output, users, context) }
     try output.checkDestinations()
-    let read = try data.read(output.remarks)
-    try data.refuseSeveralPeople(read, "fit")
-    let history = read.history
-    let boundary = try data.boundary(of: read, output.remarks)
-    guard let now = data.now(in: boundary) ?? history.latest(in: boundary) else {
-      throw CommandError(FitRefusal.noReviews)
-    }
-    let known = HistoryAsOf(
-      history, settings: history.settings ?? AppSettings(), boundary: boundary, now: now)
-    try data.refuse(known.findings)
+    let loaded = try LoadedData(reading: data, ofOnePersonFor: "fit", output.remarks)
+    guard let now = loaded.datedMoment else { throw CommandError(FitRefusal.noReviews) }
+    let known = try loaded.known(at: now, for: "fit")
     let figure: MemoryFitFigure
     do throws(FitRefusal) {
       figure = try await known.memoryFits(options)
     } catch {
       throw CommandError(error)
     }
+    var gaps = loaded.gaps(known)
+    // A fit uses the answers of missing cards too.
+    gaps.orphans.removeAll { $0.kind != .course }
     let report = FitReport(
-      version: CommonOptions.version, asOf: now, boundary: boundary,
-      sources: read.sources.map(ReportedSource.init), figure: figure,
-      remarks: data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: read),
-      gaps: ReadingGaps(of: read, known))
+      version: CommonOptions.version, asOf: now, boundary: loaded.boundary, sources: loaded.sources,
+      figure: figure, remarks: loaded.remarks, gaps: gaps)
     try output.deliver(report, own: report.anki, tables: .one(report.csv))
     if output.format == .anki {
       output.remarks.say(report.ankiRemarks)

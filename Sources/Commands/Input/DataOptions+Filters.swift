@@ -92,9 +92,9 @@ extension DataOptions {
     }
   }
 
-  /// Refuses a file of several people, for a command that asks of one (F18).
+  /// Throws if the data are of several people (F18).
   ///
-  /// - Parameter command: The command, as the line names it.
+  /// - Parameter command: Name of a command that analyses one person.
   func refuseSeveralPeople(_ read: ReadHistory, _ command: String) throws(CommandError) {
     guard let column = read.people.column else { return }
     throw CommandError(.badData, [column.refusal(command)])
@@ -103,7 +103,7 @@ extension DataOptions {
   /// Rules whose findings ``strict`` refuses; by default they are only reported (G8).
   private static let refusedRules: Set<String> = ["T3", "T5", "R3.6"]
 
-  /// What is refused of a history that is refused already, so that all faults are told at once.
+  /// Returns the findings that `--strict` refuses, for an error that lists all faults at once.
   func refusals(of history: History) -> [Phrase] {
     guard let boundary = try? boundary(of: history.settings) else { return [] }
     let now = now(in: boundary) ?? history.latest(in: boundary) ?? clock
@@ -126,12 +126,12 @@ extension DataOptions {
 }
 
 extension Semester {
-  /// Whether a word names the term: its name, or its id in any case.
+  /// True if a word is the name of the term, or its id in any case.
   fileprivate func isCalled(_ word: String) -> Bool { word == name || word.lowercased() == id.lowercased() }
 }
 
 extension PeopleFound.Column {
-  /// The error of a command that asks of one person.
+  /// Returns the error of a command that analyses one person.
   func refusal(_ command: String) -> Rejection {
     let shown = names.prefix(Self.maxShown).joined(separator: ", ")
     let more: Phrase = names.count > Self.maxShown ? " and \(names.count - Self.maxShown) more" : ""
@@ -142,6 +142,6 @@ extension PeopleFound.Column {
     )
   }
 
-  /// The most people whom an error names.
+  /// Maximum number of people in an error.
   private static let maxShown = 5
 }

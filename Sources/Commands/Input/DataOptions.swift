@@ -4,7 +4,7 @@ import Phrases
 import Records
 import Reports
 
-/// Which data are read, and by which clock.
+/// Data sets of a command, and the time zone and moment of the report.
 struct DataOptions: Sendable {
   /// The moment that stands for the present.
   enum Moment: Sendable {
@@ -127,8 +127,8 @@ struct DataOptions: Sendable {
   /// Reads the data set and reports ignored and rejected parts.
   ///
   /// - Parameters:
-  ///   - jobs: How many parts of a file are read at once, ≥ 1.
-  ///   - stream: Receiver of a large log's answers, which are then not kept; `nil` for none.
+  ///   - jobs: Maximum number of parts of a file that are read in parallel, ≥ 1.
+  ///   - stream: Receiver of a large log's answers, which the history then lacks; `nil` to store all answers.
   ///   - line: Progress line of the reading.
   func read(
     _ remarks: Remarks, jobs: Int = 1, stream: AnswerStream? = nil, line: ReadingLine = ReadingLine(in: nil)
@@ -209,18 +209,7 @@ struct DataOptions: Sendable {
     }
   }
 
-  /// The logical day of a data set; where nothing names a zone, that is said.
-  ///
-  /// - Parameter writesInstants: Whether times of day become moments by it.
-  func boundary(
-    of read: ReadHistory, _ remarks: Remarks, writesInstants: Bool = false
-  ) throws(CommandError) -> DayBoundary {
-    let boundary = try boundary(of: read.history.settings)
-    remarks.say(zoneRemarks(of: read, writesInstants: writesInstants))
-    return boundary
-  }
-
-  /// The logical day of a data set.
+  /// Returns the rule for the logical days of a data set.
   func boundary(of settings: AppSettings?) throws(CommandError) -> DayBoundary {
     let zone: TimeZoneRules
     if let named = timeZone {
@@ -288,7 +277,7 @@ struct DataOptions: Sendable {
 }
 
 extension ReadingNote {
-  /// The remark on what was guessed or left out.
+  /// Remark on a guess or an ignored part.
   var remark: Remark { .reading(location, fact, count: count) }
   fileprivate var location: String { "\(file):\(line):\(column)" }
 }

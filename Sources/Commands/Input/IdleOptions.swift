@@ -2,9 +2,9 @@ import Kaiki
 import KaikiSimulation
 import Reports
 
-/// Which of the options that were given say nothing about the data at hand (F9).
+/// Given options without effect on the data (F9).
 struct IdleOptions: Sendable {
-  /// Options that are about one kind of thing, and whether the data hold any.
+  /// Options for one kind of data; they have no effect if the data contain none of this kind.
   struct Subject {
     let subject: Remark.Subject
     let isPresent: Bool
@@ -16,7 +16,7 @@ struct IdleOptions: Sendable {
       self.options = options
     }
 
-    /// The options that are about several exports.
+    /// Options for several exports.
     static func several(_ comparison: ExportComparison) -> Subject {
       Subject(.severalExports, comparison.isPossible, DataOptions.ofSeveral)
     }
@@ -28,18 +28,17 @@ struct IdleOptions: Sendable {
     self.arguments = arguments
   }
 
-  /// The scheduler of cards on the line of `simulate`.
+  /// Scheduler of cards on the line of `simulate`; `nil` if the line names none.
   var scheduler: SchedulerChoice.Name? { (try? arguments.settings([.scheduler]))?.scheduler }
 
-  /// Whether an option was given.
   func isGiven(_ option: OptionDeclaration) -> Bool { arguments.isGiven(option) }
 
-  /// What is to be said of the options that a question about cards has no use for.
+  /// Returns remarks on given options that a question about cards does not use.
   func remarks(unusedBy question: String, _ options: [OptionDeclaration]) -> [Remark] {
     options.filter(isGiven).map { .unused($0.name, by: question) }
   }
 
-  /// What is to be said of the options of absent things.
+  /// Returns remarks on given options for absent kinds of data.
   func remarks(_ subjects: [Subject]) -> [Remark] {
     subjects.filter { !$0.isPresent }.flatMap { subject in
       subject.options.filter(isGiven).map { Remark.idle($0.name, of: subject.subject) }

@@ -3,11 +3,11 @@ import Kaiki
 import Records
 import Reports
 
-/// Which days are asked about.
+/// Date range of a report.
 struct RangeOptions: Sendable {
-  /// The first day that counts; `nil` for all since the beginning.
+  /// First day of the range; `nil` for the first day of the data.
   let from: Day?
-  /// The last day, at whose end the question is asked; `nil` for the present.
+  /// Last day of the range; `nil` for the day of the present moment.
   let to: Day?
 
   static let from: Option<Day?> = .date("--from")
@@ -24,20 +24,19 @@ struct RangeOptions: Sendable {
     }
   }
 
-  /// The days as a report names them; `nil` where the line names none.
+  /// Days in the report; `nil` if the line names none.
   var reported: AnalysisReport.Days? {
     from == nil && to == nil ? nil : AnalysisReport.Days(from: from, to: to)
   }
 
-  /// The moment of the question: the end of the last day, or the present where that is earlier; `nil` where neither is
-  /// known.
+  /// Returns the moment of the report: the end of the last day or the present, whichever is earlier; `nil` without both.
   func moment(_ present: Instant?, in boundary: DayBoundary) -> Instant? {
     [present, to.map(boundary.end)].compactMap { $0 }.min()
   }
 
-  /// Tells questions which days count: that of the moment as a whole where the moment is its last.
+  /// Sets the date range of measures. The day of the moment counts as a whole if the moment is its last one.
   ///
-  /// - Parameter moment: The moment of the question.
+  /// - Parameter moment: Moment of the report.
   func apply(to options: inout AnalysisOptions, moment: Instant, in boundary: DayBoundary) {
     options.firstDay = from
     options.endsWithWholeDay = moment == boundary.end(of: boundary.day(of: moment))
@@ -45,11 +44,7 @@ struct RangeOptions: Sendable {
 }
 
 extension Option where Value == Day? {
-  /// A date.
-  ///
-  /// - Parameters:
-  ///   - standard: What is taken where it is not given, for the help.
-  ///   - help: What it does.
+  /// Creates an option that takes a date.
   static func date(_ name: String) -> Self {
     .parsed(name, "DATE") { word throws(OptionProblem) in
       guard let date = InstantText.date(word) else {

@@ -2,11 +2,11 @@ import Analysis
 import Forecasting
 import Kaiki
 
-/// By which rules tasks, reminders and lists are read and projected.
+/// Rules for tasks, reminders, lists and courses.
 struct RuleOptions: Sendable {
-  /// Whether a recurring task keeps its time of day (A0.2).
+  /// True if a recurring task keeps its time of day (A0.2).
   var keepsTime: Bool
-  /// The most reminders that an app plans.
+  /// Maximum number of pending reminders of an app.
   var cap: Int
   /// Days on which an unfinished task is announced again (N3).
   var repeatDays: Int
@@ -14,7 +14,7 @@ struct RuleOptions: Sendable {
   var rules: NotificationRules
   /// Which reminders a system keeps of too many (N7).
   var system: SystemModel
-  /// What becomes of a daily list when its day ends (L5).
+  /// Treatment of a daily list at the end of its day (L5).
   var resetMode: ResetMode
   /// How absences are counted (T7-T9).
   var attendance: AttendanceRules
@@ -43,7 +43,7 @@ struct RuleOptions: Sendable {
   static let declarations = OptionDeclaration.list(
     keepsTime, cap, repeatDays, system, rules, resetMode, lateRule, officialRule, absenceLimit)
 
-  /// The options by what they are about.
+  /// Options by kind of data.
   static let ofTasks = OptionDeclaration.list(keepsTime, repeatDays)
   static let ofReminders = OptionDeclaration.list(cap, system)
   static let ofLists = OptionDeclaration.list(resetMode)
@@ -66,7 +66,7 @@ struct RuleOptions: Sendable {
 }
 
 extension RuleOptions {
-  /// Tells questions by which rules they are answered.
+  /// Sets the rules of measures.
   func apply(to options: inout AnalysisOptions) {
     options.cardReminders.rules = rules
     options.cardReminders.cap = cap
@@ -79,7 +79,7 @@ extension RuleOptions {
     options.attendance = attendance
   }
 
-  /// Tells projections by which rules things come back.
+  /// Sets the rules of simulations.
   func apply(to options: inout ScenarioOptions) {
     options.cap = cap
     options.repeatDays = repeatDays

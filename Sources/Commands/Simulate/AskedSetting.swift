@@ -2,43 +2,43 @@ import Analysis
 import Forecasting
 import Reports
 
-/// A setting of cards that is asked for in words of its own: a key of a file, or a part of an entry of `--compare`.
+/// Setting of cards from a key of a file or from a part of an entry of `--compare`.
 struct AskedSetting: Sendable {
   let setting: CardSetting
-  /// How and where it is written, such as `mine.json:2:5: order`.
+  /// Location and text of the setting, such as `mine.json:2:5: order`.
   let words: String
 }
 
-/// Settings that are asked for in words of their own, over those of the command line.
+/// Settings of the command line with replacements from a file or from an entry of `--compare`.
 struct AskedSettings<Settings: Sendable>: Sendable {
-  /// All that holds.
+  /// All settings in force.
   let settings: Settings
-  /// What is asked for.
+  /// Settings of the file or entry.
   let own: [AskedSetting]
-  /// What of the command line does not hold beside it.
+  /// Settings of the command line that the file or entry replaces.
   let replaced: Set<CardSetting>
 }
 
 extension IdleOptions {
-  /// What is projected for cards, beside others or alone.
+  /// Simulated scenario of cards with the source of its settings.
   struct Settled {
     let scenario: CardScenario
-    /// What it asks for in words of its own.
+    /// Settings of the scenario's own file or entry.
     var own: [AskedSetting] = []
-    /// What of the command line does not hold for it.
+    /// Settings of the command line that the scenario replaces.
     var replaced: Set<CardSetting> = []
   }
 
-  /// What is to be said of settings of cards that change nothing: of those on the line that change nothing for any of
-  /// what is projected, and of each that is asked for in words of its own.
+  /// Returns remarks on settings of cards without effect: settings of the line without effect on any scenario, and settings of a
+  /// file or entry without effect on their own scenario.
   ///
   /// - Parameters:
-  ///   - settled: What is projected.
-  ///   - options: The options of the line that are looked at.
+  ///   - settled: Simulated scenarios.
+  ///   - options: Options of the line to check.
   func remarks(_ settled: [Settled], _ options: [OptionDeclaration]) -> [Remark] {
     let own = settled.flatMap { settled in
       settled.own.compactMap { asked in
-        // A value that binds nothing may lift that of the line.
+        // A value without effect may still replace a value of the line that has an effect.
         let isOnLine = options.contains { $0.setting == asked.setting && isGiven($0) }
         return settled.scenario.idleReason(of: asked.setting).flatMap { reason in
           reason.isOfValue && isOnLine ? nil : Remark.idle(asked.setting, as: asked.words, reason)
@@ -56,7 +56,7 @@ extension IdleOptions {
     } + own
   }
 
-  /// Whether something else holds in place of what the line says: another scheduler, not the same by another word.
+  /// True if the scenario replaces a setting of the line. The same scheduler by another name replaces nothing.
   private func isReplaced(_ setting: CardSetting, for settled: Settled) -> Bool {
     guard setting == .scheduler else { return settled.replaced.contains(setting) }
     return settled.replaced.contains(setting)

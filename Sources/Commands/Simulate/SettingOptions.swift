@@ -3,11 +3,11 @@ import Forecasting
 import Kaiki
 import KaikiSimulation
 
-/// What an option says of settings of cards.
+/// Change of card settings by an option.
 typealias SettingChange = @Sendable (_ settings: inout CardSettings) -> Void
 
 extension Option where Value == SettingChange? {
-  /// The option of a setting.
+  /// Creates the option of a setting.
   init(_ setting: CardSetting) {
     let (name, placeholder) = ("--\(setting.key)", setting.placeholder ?? "")
     switch setting.form {
@@ -45,7 +45,7 @@ extension Option where Value == SettingChange? {
 }
 
 extension Option {
-  /// An option that changes settings by its value.
+  /// Returns an option that changes settings by its value.
   fileprivate func changing(
     _ change: @escaping @Sendable (Value, inout CardSettings) -> Void
   ) -> Option<SettingChange?> {
@@ -55,14 +55,14 @@ extension Option {
     }
   }
 
-  /// An option whose value settings keep.
+  /// Returns an option whose value a setting stores.
   fileprivate func kept<Kept>(
     at path: WritableKeyPath<CardSettings, Kept?> & Sendable
   ) -> Option<SettingChange?> where Value == Kept? {
     changing { $1[keyPath: path] = $0 }
   }
 
-  /// The option of a setting with a parser of its own.
+  /// Returns the option of a setting with its own parser.
   fileprivate static func parsed<Parsed>(
     _ setting: CardSetting, _ parse: @escaping @Sendable (_ word: String) throws(OptionProblem) -> Parsed
   ) -> Self where Value == Parsed? {
@@ -71,30 +71,30 @@ extension Option {
 }
 
 extension OptionDeclaration {
-  /// The setting of cards that it is of; `nil` for other options.
+  /// Setting of cards of the option; `nil` for other options.
   var setting: CardSetting? { CardSetting.all.first { $0.key == key } }
 
-  /// The declarations of some settings, in their order.
+  /// Returns the declarations of settings, in their order.
   static func list(of settings: some Sequence<CardSetting>) -> [OptionDeclaration] {
     settings.map { Option($0).declaration }
   }
 }
 
 extension Arguments {
-  /// What the options of some settings say, whether or not they go together.
+  /// Returns the values of settings without a check for contradictions.
   func settings(_ asked: [CardSetting]) throws(CommandError) -> CardSettings {
     var settings = CardSettings()
     for setting in asked { try self[Option(setting)]?(&settings) }
     return settings
   }
 
-  /// Whether a setting is given.
+  /// True if the line or a file gives the setting.
   func isGiven(_ setting: CardSetting) -> Bool { isGiven(Option(setting).declaration) }
 
-  /// The settings of cards, as far as one stretch of words says them.
+  /// Returns the settings of cards.
   ///
-  /// - Parameter others: Schedulers that are named beside, by what-ifs.
-  /// - Throws: `CommandError`, where they contradict each other.
+  /// - Parameter others: Schedulers that a what-if request names.
+  /// - Throws: `CommandError` if settings contradict each other.
   func cardSettings(beside others: [SchedulerChoice.Name]) throws(CommandError) -> CardSettings {
     let settings = try settings(CardSetting.all)
     for setting in CardSetting.all where isGiven(setting) {
@@ -106,13 +106,13 @@ extension Arguments {
     return settings
   }
 
-  /// Refuses a setting that no scheduler goes by which is named.
+  /// Throws if a setting affects none of the named schedulers.
   private func refuseWithoutScheduler(
     _ setting: CardSetting, _ own: SchedulerChoice.Name?, _ others: [SchedulerChoice.Name]
   ) throws(CommandError) {
     guard let schedulers = setting.schedulers else { return }
     let (option, names) = (Option(setting).declaration, Choices.list(schedulers.map(\.rawValue)))
-    // The table stands in where no scheduler is named.
+    // Without a named scheduler, the interval table is the scheduler.
     if schedulers.contains(.table) {
       guard let own, !schedulers.contains(own) else { return }
       throw usage(

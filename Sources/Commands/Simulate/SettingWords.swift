@@ -3,9 +3,9 @@ import KaikiSimulation
 import Phrases
 import Records
 
-/// How values of settings of cards are written.
+/// Parsers for values of card settings.
 enum SettingWords {
-  /// Days such as `0,1,2,4`.
+  /// Returns an interval table from days such as `0,1,2,4`.
   static func table(_ word: String) throws(OptionProblem) -> IntervalTable {
     var intervals: [Int] = []
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
@@ -22,7 +22,7 @@ enum SettingWords {
     }
   }
 
-  /// Two numbers such as `2,1`.
+  /// Returns learning steps from two numbers such as `2,1`.
   static func steps(_ word: String) throws(OptionProblem) -> LearningSteps {
     let numbers = word.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let learning = numbers[0], let relearning = numbers[1],
@@ -34,7 +34,7 @@ enum SettingWords {
     return LearningSteps(learning: learning, relearning: relearning)
   }
 
-  /// A chance such as `0.5`, or seven of them.
+  /// Returns seven probabilities, from one such as `0.5` or from seven.
   static func chances(_ word: String) throws(OptionProblem) -> [Double] {
     var chances: [Double] = []
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
@@ -54,7 +54,7 @@ enum SettingWords {
 
   private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-  /// Weekdays such as `sat=0.5,sun`.
+  /// Returns one share per weekday, Monday first, from weekdays such as `sat=0.5,sun`.
   static func easyDays(_ word: String) throws(OptionProblem) -> [Double] {
     var shares = [Double](repeating: 1, count: 7)
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
@@ -80,10 +80,10 @@ enum SettingWords {
     return shares
   }
 
-  /// The word for the holidays of Japan among days off.
+  /// Word for all holidays of Japan.
   private static let holidays = "holidays"
 
-  /// Dates and ranges of them, and `holidays`.
+  /// Returns days from dates, from ranges of dates such as `2026-08-10..2026-08-16`, and from `holidays`.
   static func daysOff(_ word: String) throws(OptionProblem) -> Set<Day> {
     var days: Set<Day> = []
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {

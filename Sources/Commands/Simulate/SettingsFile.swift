@@ -6,9 +6,9 @@ import Phrases
 import Records
 
 /// Options of `simulate` about cards in a JSON file, such as `{"scheduler": "fsrs6", "new-per-day": 10}`.
-/// They replace the options of the command line.
+/// The file's options replace the options of the command line.
 enum SettingsFile {
-  /// The settings of a deck, for `--decks`.
+  /// Settings of a deck in the file of `--decks`.
   struct Deck: Sendable {
     let name: String
     /// Location of its name, such as `decks.json:2:3`.
@@ -16,7 +16,7 @@ enum SettingsFile {
     let settings: AskedSettings<CardSettings>
   }
 
-  /// One setting, for `--compare`.
+  /// Reads the settings of one entry of `--compare`.
   static func settings(_ path: String, over arguments: Arguments) throws(CommandError) -> AskedSettings<
     CardSettings
   > {
@@ -31,7 +31,7 @@ enum SettingsFile {
     return try settings(members, known, over: arguments, of: file) { location($0, in: path) }
   }
 
-  /// The settings of decks, for `--decks`: an object with one for each name.
+  /// Reads the settings of decks for `--decks`: an object with one member per deck.
   static func decks(_ path: String, over arguments: Arguments) throws(CommandError) -> [Deck] {
     let document = try document(path)
     guard let members = document.members, !members.isEmpty else {
@@ -82,7 +82,7 @@ enum SettingsFile {
     CommandError(.badSettings, "\(location): \(message)")
   }
 
-  /// Settings of some members over those of the line.
+  /// Returns the settings of the line with replacements from an object.
   ///
   /// - Parameters:
   ///   - location: Location of all members.
@@ -117,7 +117,7 @@ enum SettingsFile {
     return try settings(own, named, arguments.overlaid(by: words, of: location))
   }
 
-  /// What some options say over those of the line.
+  /// Returns the settings of the line with replacements from a file.
   ///
   /// - Parameters:
   ///   - own: Options that the file sets.
@@ -127,7 +127,7 @@ enum SettingsFile {
     _ own: [AskedSetting], _ named: Set<CardSetting>, _ overlaid: Arguments
   ) throws(CommandError) -> AskedSettings<CardSettings> {
     let given = Set(own.map(\.setting))
-    // Of a scheduler and a table the file's own holds, and what of the line belongs to another scheduler does not.
+    // A scheduler in the file replaces a table of the line and conversely. Settings of the line for another scheduler are dropped.
     var dropped: [CardSetting] = []
     if given.contains(.intervals), !given.contains(.scheduler) { dropped.append(.scheduler) }
     if given.contains(.scheduler), !given.contains(.intervals) { dropped.append(.intervals) }
@@ -137,12 +137,12 @@ enum SettingsFile {
       if name.map(schedulers.contains) != true { dropped.append(setting) }
     }
     var settings = try overlaid.without(OptionDeclaration.list(of: dropped)).cardSettings(beside: [])
-    // The table of the line is that of the run.
+    // The run as a whole stores a table of the line.
     if given.contains(.intervals) { settings.scheduler = .table } else { settings.table = nil }
     return AskedSettings(settings: settings, own: own, replaced: named.union(dropped))
   }
 
-  /// The word that would stand on a command line; `nil` for an option that is not given.
+  /// Returns the value as a word of a command line; `nil` if the file unsets the option.
   private static func word(
     _ member: PlacedValue.Member, of option: OptionDeclaration, at location: String
   ) throws(CommandError) -> String? {

@@ -12,6 +12,13 @@ struct SimulateCommand: Command {
   static let specification = CommandSpecification(
     name: "simulate",
     usage: "simulate [DATASET...] [--days N] [options]",
+    keys: { words in
+      [
+        SimulationReport.helpText(words), ComparisonReport.help.text(words), SolutionReport.help.text(words),
+        BestTableReport.help.text(words),
+        CohortReport.helpText(of: .simulate(days: ScenarioOptions.standardDays), words),
+      ].joined(separator: "\n")
+    },
     examples: [
       "kaiki simulate demo --days 90",
       "kaiki simulate demo --compare table,fsrs6@0.9",
@@ -35,6 +42,14 @@ struct SimulateCommand: Command {
       .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
     ])
 
+  static let contradictions =
+    OutputOptions.contradictions + SimulationOptions.contradictions
+    + UsersRequest.contradictions(
+      WhatIfRequest.declarations + SimulationOptions.ofOutput
+        + OptionDeclaration.list(
+          SimulationOptions.bestTable, SimulationOptions.decks, SimulationOptions.replicateShard),
+      "to use this option, simulate the file of one user")
+
   private let output: OutputOptions
   let options: SimulationOptions
   let jobs: Int
@@ -44,18 +59,10 @@ struct SimulateCommand: Command {
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments)
     options = try SimulationOptions(arguments)
-    jobs = try CommonOptions.jobs(arguments)
+    jobs = try arguments.jobs()
     context = arguments.context
     users = try UsersRequest(arguments)
-    if users.isAsked {
-      try options.data.refuseNone(arguments)
-      let alone =
-        WhatIfRequest.declarations + SimulationOptions.ofOutput
-        + OptionDeclaration.list(
-          SimulationOptions.bestTable, SimulationOptions.decks, SimulationOptions.replicateShard)
-      try arguments.refuseBesideUsers(
-        alone.first(where: arguments.isGiven), output, "to use this option, simulate the file of one user")
-    }
+    if users.isAsked { try options.data.refuseNone(arguments) }
   }
 
   func run() async throws(CommandError) {
@@ -102,7 +109,7 @@ struct SimulateCommand: Command {
     }
   }
 
-  /// What can be projected, and can be exported where that is asked for.
+  /// Returns the scenarios of the data; throws if there are none, or if `--export-history` has nothing to write.
   private func scenarios(_ point: StartingPoint) throws(CommandError) -> Scenarios {
     let scenarios: Scenarios
     do throws(ScenarioProblem) {
@@ -125,7 +132,7 @@ struct SimulateCommand: Command {
     return scenarios
   }
 
-  /// Decks with settings of their own.
+  /// Returns the scenario of decks with separate settings.
   private func projected(
     _ decks: [SettingsFile.Deck], _ point: StartingPoint
   ) async throws(CommandError) -> DecksScenario {
@@ -155,7 +162,7 @@ struct SimulateCommand: Command {
       let wanted = FittedModel.allCases.filter { models.contains($0) }
       await evidence.fit(wanted, jobs: jobs)
     }
-    // Steps of a preset would be those of some settings only.
+    // Learning steps of a preset would apply to some of the compared settings only.
     if case .compare = request { asked.takesPresetSteps = false }
     let whatIf = WhatIf(evidence, asked, jobs: jobs)
     switch request {
@@ -221,7 +228,7 @@ struct SimulateCommand: Command {
       + options.idleRemarks(beside: question, settled, point.comparison)
   }
 
-  /// What a report begins with, with more remarks, which are said on standard error too.
+  /// Returns the context of the report with further remarks; prints these remarks on standard error too.
   private func frame(_ point: StartingPoint, _ remarks: [Remark]) -> SimulationFrame {
     output.remarks.say(remarks)
     var frame = point.frame
@@ -239,7 +246,7 @@ struct SimulateCommand: Command {
     }
   }
 
-  /// Looks for the best interval table instead of projecting.
+  /// Searches for the best interval table instead of a projection.
   private func deliverBestTable(
     of steps: Int, _ scenarios: Scenarios, _ point: StartingPoint
   ) async throws(CommandError) {
@@ -280,7 +287,6 @@ struct SimulateCommand: Command {
 }
 
 extension CommandError {
-  /// An error about an unmet target.
   fileprivate init(_ problem: Solution.Problem, _ target: String) {
     switch problem {
     case .scenario(let problem): self.init(problem)
@@ -298,7 +304,6 @@ extension CommandError {
 }
 
 extension CommandError {
-  /// An error about a table that cannot be looked for.
   fileprivate init(_ problem: BestTableScenario.Problem) {
     switch problem {
     case .days(let days):
@@ -325,9 +330,7 @@ extension CommandError {
 }
 
 extension CommandError {
-  /// An error about options that contradict the data.
-  ///
-  /// - Parameter location: Whose options.
+  /// - Parameter location: Source of the options, such as `decks.json:2:3: "Kanji"`.
   fileprivate init(_ problem: ScenarioProblem, at location: Phrase = Phrase(verbatim: "simulate")) {
     switch problem {
     case .noReviews:

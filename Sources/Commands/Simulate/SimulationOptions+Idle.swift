@@ -3,9 +3,9 @@ import Forecasting
 import Kaiki
 import Reports
 
-/// What is to be said of options that change nothing.
+/// Remarks on options without effect.
 extension SimulationOptions {
-  /// What is to be said of options that change nothing.
+  /// Returns remarks on options without effect on a projection.
   func idleRemarks(_ scenarios: Scenarios, _ comparison: ExportComparison) -> [Remark] {
     var cards = scenarios.cards.map { [IdleOptions.Settled(scenario: $0)] } ?? []
     for (index, deck) in (scenarios[DecksScenario.self]?.decks ?? []).enumerated() {
@@ -34,12 +34,12 @@ extension SimulationOptions {
     ]) + idle.remarks(cards, settings)
   }
 
-  /// What is to be said of options that change nothing beside a question about cards.
+  /// Returns remarks on options without effect on a what-if request or a search for a table.
   ///
   /// - Parameters:
-  ///   - question: The option that asks it.
-  ///   - settled: What is looked at, but for the number that is varied or sought.
-  ///   - comparison: That of the exports.
+  ///   - question: Option of the request, such as `--compare`.
+  ///   - settled: Simulated scenarios, without the number that the request varies.
+  ///   - comparison: Comparison of the exports.
   func idleRemarks(
     beside question: String, _ settled: [IdleOptions.Settled], _ comparison: ExportComparison
   ) -> [Remark] {
@@ -52,12 +52,12 @@ extension SimulationOptions {
       + idle.remarks(settled, OptionDeclaration.list(of: CardSetting.all.filter { $0 != .exam }))
   }
 
-  /// What is to be said where no number of an option changes anything.
+  /// Returns the remark on a varied setting whose numbers all have no effect.
   ///
   /// - Parameters:
-  ///   - setting: The setting that is varied or sought.
-  ///   - question: The option that asks it.
-  ///   - settled: What its numbers lead to.
+  ///   - setting: Setting that the request varies.
+  ///   - question: Option of the request, such as `--sweep`.
+  ///   - settled: One scenario per number.
   func idleRemarks(
     of setting: CardSetting, askedBy question: String, _ settled: [IdleOptions.Settled]
   ) -> [Remark] {

@@ -79,7 +79,7 @@ struct SimulationOptions: Sendable {
   static let tasks: Option<Int?> = .integer(
     "--tasks", "N", in: 1...maxTasks)
 
-  /// The options by what they are about; ``tasks`` and ``opensPerDay`` stand with the rules of the apps.
+  /// Options of the run. Help lists ``tasks`` and ``opensPerDay`` among the rules of the apps.
   static let ofRun = OptionDeclaration.list(days, start, replicates, replicateShard, CommonOptions.seed)
   static let ofCards =
     OptionDeclaration.list(of: CardSetting.all.filter { $0.group == .cards })
@@ -88,6 +88,68 @@ struct SimulationOptions: Sendable {
     OptionDeclaration.list(of: CardSetting.all.filter { $0.group == .study })
     + OptionDeclaration.list(buttons)
   static let ofOutput = OptionDeclaration.list(exportHistory, draws)
+
+  static let contradictions =
+    WhatIfRequest.contradictions + [
+      Contradiction(.given(exportHistory), with: [.given(replicateShard)]) { _, _ in
+        "--export-history always writes the first replicate; leave out --replicate-shard"
+      },
+      Contradiction(.given(exportHistory), with: [.given(tasks)]) { _, _ in
+        "--export-history writes only the tasks of the data; leave out --tasks"
+      },
+      Contradiction(
+        .given(decks),
+        with: [
+          .init { arguments throws(CommandError) in
+            try whatIf.words(arguments).map { _ in "--compare, --sweep and --solve" }
+          },
+          .given(bestTable), .given(exportHistory), .given(OptionDeclaration.list(of: [.exam])),
+        ]
+      ) { "\($0) cannot be combined with \($1); leave out one of the two" },
+      Contradiction(.given(decks), with: [.given(OptionDeclaration.list(of: [.deck]))]) { _, _ in
+        "the file of --decks already gives the number of unseen cards of each deck; leave out --deck"
+      },
+      // A search for a table replays cards after elapsed days, and the learner reviews all due cards every day.
+      Contradiction(
+        .given(bestTable),
+        with: [
+          .init { arguments throws(CommandError) in
+            try arguments.settings([.scheduler]).scheduler.flatMap {
+              $0 == .table ? nil : "--scheduler \($0.rawValue)"
+            }
+          },
+          .init { arguments throws(CommandError) in
+            try arguments.settings([.learner]).learner.flatMap {
+              $0 == .everyDay ? nil : "--learner \($0.rawValue)"
+            }
+          },
+          .value(memory) { memory in
+            memory.flatMap { $0 == .fsrs6 ? nil : "--memory-model \($0.rawValue)" }
+          },
+          .given(ofStudy), .given(OptionDeclaration.list(of: [.reviewLimit])), .given(exportHistory),
+        ]
+      ) { _, other in
+        "--best-table assumes FSRS-6 and a learner who reviews every due card every day, and simulates no other data; leave out \(other)"
+      },
+      Contradiction(.given(replicateShard, draws), with: [.given(bestTable), whatIf]) { option, _ in
+        "\(option) works with a single simulation only; leave out --compare, --sweep, --solve and --best-table"
+      },
+      Contradiction(.given(bestTable), with: [whatIf]) { _, _ in
+        "--best-table cannot be combined with --compare, --sweep or --solve; leave them out"
+      },
+      Contradiction(whatIf, with: [.value(memory) { $0 == .empirical ? $0?.rawValue : nil }]) { _, _ in
+        "the recall rates of a log do not apply to other settings; give --memory-model fsrs6 or leave out --memory-model"
+      },
+      Contradiction(whatIf, with: [.given(exportHistory)]) { _, _ in
+        "--export-history writes a single simulation; leave out --compare, --sweep and --solve"
+      },
+      Contradiction(
+        .init { arguments throws(CommandError) in try parametersPath(arguments) },
+        with: [.value(memory) { $0.map { $0.fitted != .fsrs6 } == true ? $0?.rawValue : nil }]
+      ) { _, _ in "--parameters contains FSRS-6 parameters; give --memory-model fsrs6" },
+    ]
+  private static let whatIf = Contradiction.Use.given(
+    WhatIfRequest.compare, WhatIfRequest.sweep, WhatIfRequest.solve)
 
   private static let fittedWord = "fitted"
   private static let standardWord = "default"
@@ -115,7 +177,7 @@ struct SimulationOptions: Sendable {
         "--replicate-shard cannot divide \(replicates) replicates into \(shard.count) shards; give more --replicates or fewer shards"
       )
     }
-    seed = try CommonOptions.seed(arguments)
+    seed = try arguments.seed()
     exportHistory = try arguments[Self.exportHistory]
     draws = try arguments[Self.draws]
     try arguments.refuseWorkbook(
@@ -125,7 +187,7 @@ struct SimulationOptions: Sendable {
     whatIf = try WhatIfRequest.asked(arguments)
     var cards = try arguments.cardSettings(beside: whatIf?.believed ?? [])
     try whatIf?.refuseContradictions(of: cards, arguments)
-    // The table of the line is that of the run.
+    // The run as a whole stores the table of the line.
     intervals = cards.table
     cards.table = nil
     self.cards = cards
@@ -134,111 +196,17 @@ struct SimulationOptions: Sendable {
     start = try arguments[Self.start]
     let weights = try arguments[Self.parameters]
     isFitted = weights == nil || weights == Self.fittedWord
-    let path = isFitted || weights == Self.standardWord ? nil : weights
-    parameters = try path.map { path throws(CommandError) in try Self.weights(of: path) }
+    parameters = try Self.parametersPath(arguments).map { path throws(CommandError) in
+      try Self.weights(of: path)
+    }
     bestTable = try arguments[Self.bestTable]
     decks = try arguments[Self.decks].map { path throws(CommandError) in
       try SettingsFile.decks(path, over: arguments)
     }
-    try refuseBesideExport(arguments)
-    try refuseBesideDecks(arguments)
-    try refuseBesideBestTable(arguments)
-    try refuseBesideQuestions(arguments)
-    if parameters != nil, let memory, memory.fitted != .fsrs6 {
-      throw arguments.usage("--parameters contains FSRS-6 parameters; give --memory-model fsrs6")
-    }
-  }
-
-  /// Refuses options that contradict the export of the first replicate.
-  private func refuseBesideExport(_ arguments: Arguments) throws(CommandError) {
-    guard exportHistory != nil else { return }
-    if shard != nil {
-      throw arguments.usage(
-        "--export-history always writes the first replicate; leave out --replicate-shard")
-    }
-    if tasks != nil {
-      throw arguments.usage("--export-history writes only the tasks of the data; leave out --tasks")
-    }
-  }
-
-  /// Refuses projection options if the line asks a what-if question or for a table.
-  private func refuseBesideQuestions(_ arguments: Arguments) throws(CommandError) {
-    if bestTable != nil || whatIf != nil,
-      let given = OptionDeclaration.list(Self.replicateShard, Self.draws).first(where: arguments.isGiven)
-    {
-      throw arguments.usage(
-        "\(given.name) works with a single simulation only; leave out --compare, --sweep, --solve and --best-table"
-      )
-    }
-    if bestTable != nil, whatIf != nil {
-      throw arguments.usage(
-        "--best-table cannot be combined with --compare, --sweep or --solve; leave them out")
-    }
-    if whatIf != nil, memory == .empirical {
-      throw arguments.usage(
-        "the recall rates of a log do not apply to other settings; give --memory-model fsrs6 or leave out --memory-model"
-      )
-    }
-    if whatIf != nil, exportHistory != nil {
-      throw arguments.usage(
-        "--export-history writes a single simulation; leave out --compare, --sweep and --solve")
-    }
-  }
-
-  /// Refuses what contradicts the search for a table: it knows cards that come back after elapsed days, and a learner
-  /// who does all that is due every day.
-  private func refuseBesideBestTable(_ arguments: Arguments) throws(CommandError) {
-    guard bestTable != nil else { return }
-    let contradicting: String? =
-      if let scheduler = cards.scheduler, scheduler != .table {
-        "--scheduler \(scheduler.rawValue)"
-      } else if let learner = cards.learner, learner != .everyDay {
-        "--learner \(learner.rawValue)"
-      } else if let memory, memory != .fsrs6 {
-        "--memory-model \(memory.rawValue)"
-      } else if let given = Self.ofStudy.first(where: arguments.isGiven) {
-        given.name
-      } else if cards.reviewLimit != nil {
-        "--review-limit"
-      } else if exportHistory != nil {
-        "--export-history"
-      } else {
-        nil
-      }
-    guard let contradicting else { return }
+    guard let decks, !PlanSpan.fitsIntoMemory(days: days * (decks.count + 1), replicates: run) else { return }
     throw arguments.usage(
-      "--best-table assumes FSRS-6 and a learner who reviews every due card every day, and simulates no other data; leave out \(contradicting)"
+      "\(run) replicates of \(days) days are too many for \(decks.count) decks; reduce --replicates or --days"
     )
-  }
-
-  /// Refuses options that contradict decks with separate settings.
-  private func refuseBesideDecks(_ arguments: Arguments) throws(CommandError) {
-    guard let decks else { return }
-    let contradicting: String? =
-      if whatIf != nil {
-        "--compare, --sweep and --solve"
-      } else if bestTable != nil {
-        "--best-table"
-      } else if exportHistory != nil {
-        "--export-history"
-      } else if cards.exam != nil {
-        "--exam"
-      } else {
-        nil
-      }
-    if let contradicting {
-      throw arguments.usage("--decks cannot be combined with \(contradicting); leave out one of the two")
-    }
-    if cards.deck != nil {
-      throw arguments.usage(
-        "the file of --decks already gives the number of unseen cards of each deck; leave out --deck")
-    }
-    let run = shard?.numbers(of: replicates).count ?? replicates
-    guard PlanSpan.fitsIntoMemory(days: days * (decks.count + 1), replicates: run) else {
-      throw arguments.usage(
-        "\(run) replicates of \(days) days are too many for \(decks.count) decks; reduce --replicates or --days"
-      )
-    }
   }
 
   /// Returns the options of a projection from a day on.
@@ -262,6 +230,11 @@ struct SimulationOptions: Sendable {
     options.opensPerDay = opensPerDay
     options.taskCount = tasks
     return options
+  }
+
+  /// Returns the file of `--parameters`; `nil` for one of its words, and without the option.
+  private static func parametersPath(_ arguments: Arguments) throws(CommandError) -> String? {
+    try arguments[parameters].flatMap { $0 == fittedWord || $0 == standardWord ? nil : $0 }
   }
 
   /// FSRS-6 with the weights of a file.

@@ -19,26 +19,17 @@ struct StartingPoint: Sendable {
   private let history: History
   private let keepsTime: Bool
 
-  private static let madeUpSettings = AppSettings(timeZoneIdentifier: AppSettings.standardTimeZone)
-
-  /// Reads the data and settles the first day.
+  /// Reads the data and determines the first day.
   init(_ asked: SimulationOptions, _ remarks: Remarks) throws(CommandError) {
     let data = asked.data
-    let isMadeUp = data.paths.isEmpty
-    let read = isMadeUp ? ReadHistory() : try data.read(remarks)
-    try data.refuseSeveralPeople(read, "simulate")
-    comparison = read.comparison
-    var history = read.history
-    history.reportOrphans()
-    let settings = history.settings ?? AppSettings()
-    let isSilent = isMadeUp && data.environmentTimeZone == nil
-    let boundary = try isSilent ? data.boundary(of: Self.madeUpSettings) : data.boundary(of: read, remarks)
-    let latest = history.latest(in: boundary) ?? data.moment(ofUndated: history)
-    let asOf = data.now(in: boundary) ?? latest
+    let loaded = try LoadedData(reading: data, ofOnePersonFor: "simulate", remarks)
+    comparison = loaded.read.comparison
+    let (history, boundary) = (loaded.history, loaded.boundary)
+    let asOf = loaded.moment
     let start = try Self.start(asked, after: asOf.map(boundary.day))
 
-    var inForce = settings
-    inForce.table = asked.intervals ?? settings.table
+    var inForce = loaded.settings
+    inForce.table = asked.intervals ?? inForce.table
     options = asked.scenario(from: start)
     guard options.span.fits(inForce) else {
       throw CommandError(
@@ -46,32 +37,29 @@ struct StartingPoint: Sendable {
     }
     try Self.refuseExam(outside: options)
     keepsTime = asked.rules.keepsTime
-    // Where the history ends before --start, the time up to it is time without events, which the projection knows (F15).
+    // If the history ends before --start, the projection includes the days without events until --start (F15).
     let eve = boundary.end(of: start + -1)
-    let isQuietUntilStart = asOf.map { boundary.day(of: $0) + 1 < start && (latest ?? $0) <= $0 } ?? false
-    let known = HistoryAsOf(
-      history, settings: settings, boundary: boundary,
-      now: isQuietUntilStart ? eve : asOf ?? boundary.start(of: start), keepsTime: keepsTime)
+    let isQuietUntilStart =
+      asOf.map { boundary.day(of: $0) + 1 < start && (loaded.latest ?? $0) <= $0 } ?? false
+    let known = loaded.known(
+      at: isQuietUntilStart ? eve : asOf ?? boundary.start(of: start), keepsTime: keepsTime)
     evidence = Evidence(known, before: start)
     self.history = history
     var frame = SimulationFrame(
-      span: options.span, asOf: asOf, boundary: boundary, sources: read.sources.map(ReportedSource.init),
-      tags: data.tags, categories: data.categories, isMadeUp: isMadeUp)
-    frame.gaps = ReadingGaps(of: read, known)
+      span: options.span, asOf: asOf, boundary: boundary, sources: loaded.sources,
+      tags: data.tags, categories: data.categories, isMadeUp: options.isMadeUp)
+    frame.gaps = loaded.gaps(known)
     frame.decks = data.decks
     frame.semesters = data.semesterIDs(in: history)
-    if !isMadeUp { frame.remarks = data.choiceRemarks(in: history) + read.remarks }
-    if !isSilent { frame.remarks += data.zoneRemarks(of: read) }
-    frame.remarks += data.doubtRemarks(of: known)
     let assumed = Remark.courses(of: known, options.attendance)
-    frame.remarks += assumed
+    frame.remarks = loaded.remarks + data.doubtRemarks(of: known) + assumed
     remarks.say(assumed)
     self.frame = frame
     try data.refuse(known.findings)
     Self.report(known.findings, remarks)
   }
 
-  /// Refuses an exam on a day whose evening before is no day of the run.
+  /// Throws if the day before the exam is outside of the run.
   private static func refuseExam(outside options: ScenarioOptions) throws(CommandError) {
     guard let exam = options.cards.exam else { return }
     let start = options.span.start
@@ -94,7 +82,7 @@ struct StartingPoint: Sendable {
     }
   }
 
-  /// What is asked of each of some decks, and of the cards outside them, where there are any.
+  /// Returns the input of the simulation of each deck, then of the cards outside these decks if there are any.
   func asked(of decks: [SettingsFile.Deck]) throws(CommandError) -> [DecksScenario.Asked] {
     let parts = history.divided(among: decks.map(\.name))
     func part(_ index: Int, _ name: String?, _ settings: CardSettings) -> DecksScenario.Asked {
@@ -124,7 +112,7 @@ struct StartingPoint: Sendable {
     return rest.cards.map { !$0.isEmpty } ?? (rest.log != nil) ? asked + [others] : asked
   }
 
-  /// The first day: the one asked for, or the day after the history.
+  /// Returns the first day: the day of `--start`, else the day after the history.
   private static func start(_ asked: SimulationOptions, after last: Day?) throws(CommandError) -> Day {
     let first = ScenarioOptions.firstDay(after: last, isMadeUp: asked.data.paths.isEmpty)
     guard let start = asked.start ?? first else {
@@ -140,7 +128,7 @@ struct StartingPoint: Sendable {
     return start
   }
 
-  /// Says on standard error what was changed or kept out on reading: a simulation has no audit.
+  /// Prints one warning per rule that changed or ignored data, because the report of a simulation lists no findings.
   private static func report(_ findings: Findings, _ remarks: Remarks) {
     var told = Set<String>()
     for finding in findings.all where finding.severity == .warning && told.insert(finding.rule).inserted {

@@ -8,24 +8,24 @@ import Reports
 
 /// What-if request of `simulate`: a comparison of settings, or a search for the number that meets a target.
 enum WhatIfRequest: Sendable {
-  /// Settings, with the names by which they were asked for.
+  /// Settings in the order of the line.
   case compare([Compared])
-  /// Numbers of an option.
+  /// Numbers for a setting, ascending.
   case sweep(CardSetting, [Double])
   /// Quantity to search for, the target, and the text of `--target`.
   case solve(Solution.Sought, Target, text: String)
 
-  /// One of the settings that are compared.
+  /// Entry of `--compare`.
   struct Compared: Sendable {
     let name: String
     let asked: AskedSettings<Variation>
   }
 
-  /// The same as it is written.
+  /// Entry of `--compare` as written on the line.
   enum Setting: Sendable {
-    /// In words, each with what it stands for.
+    /// Words with their meanings.
     case words([(word: String, variation: Variation)])
-    /// In a file of settings.
+    /// Path of a file of settings.
     case file(String)
   }
 
@@ -42,20 +42,23 @@ enum WhatIfRequest: Sendable {
 
   static let declarations = OptionDeclaration.list(compare, sweep, solve, target)
 
+  static let contradictions = [
+    Contradiction(.given(compare), with: [.given(sweep, solve)]) { _, _ in several },
+    Contradiction(.given(sweep), with: [.given(solve)]) { _, _ in several },
+    Contradiction(.given(solve), without: .given(target), half),
+    Contradiction(.given(target), without: .given(solve), half),
+  ]
+  private static let several: Phrase =
+    "--compare, --sweep and --solve cannot be combined; give one of them"
+  private static let half: Phrase =
+    "--solve and --target need each other; give both, such as --solve new-per-day --target \"p95(minutes) <= 30\""
+
   private static let sweptNames = Choices.list(CardSetting.tried.map(\.key))
 
-  /// What is asked; `nil` for a projection.
+  /// Returns the request of a line; `nil` for a projection.
   static func asked(_ arguments: Arguments) throws(CommandError) -> WhatIfRequest? {
     let (compared, swept) = (try arguments[compare], try arguments[sweep])
     let (solved, promise) = (try arguments[solve], try arguments[target])
-    guard [compared != nil, swept != nil, solved != nil].count(where: { $0 }) < 2 else {
-      throw arguments.usage("--compare, --sweep and --solve cannot be combined; give one of them")
-    }
-    guard (solved == nil) == (promise == nil) else {
-      throw arguments.usage(
-        "--solve and --target need each other; give both, such as --solve new-per-day --target \"p95(minutes) <= 30\""
-      )
-    }
     if let compared {
       return .compare(
         try compared.map { entry throws(CommandError) in
@@ -89,7 +92,7 @@ enum WhatIfRequest: Sendable {
     }
   }
 
-  /// The option that asks it.
+  /// Option of the request, such as `--compare`.
   var name: String {
     switch self {
     case .compare: Self.compare.declaration.name
@@ -98,7 +101,7 @@ enum WhatIfRequest: Sendable {
     }
   }
 
-  /// Refuses what contradicts settings of the line, in whose place it is tried.
+  /// Throws if a tried setting contradicts a setting of the line.
   func refuseContradictions(of line: CardSettings, _ arguments: Arguments) throws(CommandError) {
     for (words, variation) in tried {
       var settings = line
@@ -109,7 +112,7 @@ enum WhatIfRequest: Sendable {
     }
   }
 
-  /// What is tried, of a range that is searched its ends, in the words that ask for it.
+  /// Tried settings with their words; for a search, the smallest and the largest number.
   private var tried: [(words: String, variation: Variation)] {
     func number(_ number: Double, of setting: CardSetting) -> (String, Variation) {
       ("\(setting.key)=\(DecimalText.number(number))", .number(number, of: setting))
@@ -123,7 +126,7 @@ enum WhatIfRequest: Sendable {
     }
   }
 
-  /// What one of the settings asks for.
+  /// Returns the settings of an entry of `--compare`.
   private static func asked(
     _ entry: (name: String, setting: Setting), over arguments: Arguments
   ) throws(CommandError) -> AskedSettings<Variation> {
@@ -148,7 +151,7 @@ enum WhatIfRequest: Sendable {
   ) throws(OptionProblem) -> [(name: String, setting: Setting)] {
     var parts: [String] = []
     for part in word.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      // The intervals of a table go on.
+      // A number after `table:0` is a further interval of the table.
       if Int(part.prefix { $0 != "+" }) != nil, let last = parts.last, last.contains("table:") {
         parts[parts.count - 1] = "\(last),\(part)"
       } else {
@@ -227,7 +230,7 @@ enum WhatIfRequest: Sendable {
 
   private static let maxNumbers = 50
 
-  /// By how much numbers differ that are told apart.
+  /// Returns the smallest difference between two numbers of a setting.
   private static func grain(of setting: CardSetting) -> Double { setting.grain ?? 1 }
 
   private static func numbers(

@@ -1,4 +1,5 @@
 import Kaiki
+import KaikiNumerics
 
 /// Simulated days, number of replicates and random seed.
 public struct PlanSpan: Hashable, Sendable {
@@ -97,23 +98,9 @@ extension Plan {
   ) async -> [Totals] {
     let replicate = prepared()
     let numbers = span.numbers
-    let count = numbers.count
-    return await withTaskGroup(of: (first: Int, totals: [Totals]).self) { group in
-      let jobs = min(jobs, count)
-      for job in 0..<jobs {
-        let range =
-          (numbers.lowerBound + count * job / jobs)..<(numbers.lowerBound + count * (job + 1) / jobs)
-        group.addTask {
-          let totals = range.map { number in
-            defer { onReplicate() }
-            return replicate(number)
-          }
-          return (range.lowerBound, totals)
-        }
-      }
-      var parts: [(first: Int, totals: [Totals])] = []
-      for await part in group { parts.append(part) }
-      return parts.sorted { $0.first < $1.first }.flatMap(\.totals)
+    return await inParallel(numbers.count, jobs: jobs) { number in
+      defer { onReplicate() }
+      return replicate(numbers.lowerBound + number)
     }
   }
 }

@@ -1,9 +1,9 @@
 import Analysis
 import Kaiki
+import KaikiNumerics
 
 /// Every measure, in the order in which they are reported: the one place that names them all.
 package enum MeasureRegistry {
-  /// The measures.
   package static let all: [any MeasureReport.Type] = [
     TodayReport.self, ItemsReport.self, LoadReport.self, RetentionReport.self, LatencyReport.self,
     StreaksReport.self,
@@ -25,9 +25,9 @@ package enum MeasureRegistry {
   /// Answers questions, in the order of ``all``, and adjusts their tests together.
   ///
   /// - Parameters:
-  ///   - only: The questions; `nil` for all that the history allows.
+  ///   - only: Measures to compute; `nil` for every measure that fits the history.
   ///   - jobs: Number of parts of the log, and of questions, processed in parallel, ≥ 1.
-  ///   - gatherer: Accumulators filled for these questions while the log was read; `nil` if its answers were kept.
+  ///   - gatherer: Accumulators filled for these questions while the log was read; `nil` if the history contains the answers.
   ///   - writesJSON: True if the answers are also encoded as JSON, in parallel.
   ///   - tell: Receives the name of each question before its answer, from any thread, and `nil` before gathering.
   package static func answers(
@@ -48,7 +48,7 @@ package enum MeasureRegistry {
     return answers
   }
 
-  /// Answers questions in their order, those that are answered apart beside the others.
+  /// Computes measures in parallel; measures that are not `isAnsweredApart` share one task. The result has the given order.
   private static func answers(
     to asked: [any MeasureReport.Type], of sharedInput: AnalysisContext.SharedInput, jobs: Int,
     writesJSON: Bool,
@@ -56,30 +56,19 @@ package enum MeasureRegistry {
   ) async -> [any AnsweredMeasure] {
     let apart = asked.indices.filter { isAnsweredApart(asked[$0]) }
     let together = asked.indices.filter { !isAnsweredApart(asked[$0]) }
-    var waiting = ([together] + apart.map { [$0] })[...]
-    return await withTaskGroup(of: [(index: Int, answer: any AnsweredMeasure)].self) { group in
-      func takeUpNext() {
-        guard let indices = waiting.popFirst() else { return }
-        group.addTask {
-          let context = AnalysisContext(of: sharedInput)
-          var answers: [(index: Int, answer: any AnsweredMeasure)] = []
-          for index in indices {
-            tell(asked[index].name)
-            var answer: any AnsweredMeasure = asked[index].answer(context)
-            if writesJSON { await answer.writeJSON(jobs: jobs) }
-            answers.append((index, answer))
-          }
-          return answers
-        }
-      }
-      for _ in 0..<jobs { takeUpNext() }
+    let parts = [together] + apart.map { [$0] }
+    let answers = await inParallel(parts.count, jobs: jobs) { part in
+      let context = AnalysisContext(of: sharedInput)
       var answers: [(index: Int, answer: any AnsweredMeasure)] = []
-      for await some in group {
-        answers += some
-        takeUpNext()
+      for index in parts[part] {
+        tell(asked[index].name)
+        var answer: any AnsweredMeasure = asked[index].answer(context)
+        if writesJSON { await answer.writeJSON(jobs: jobs) }
+        answers.append((index, answer))
       }
-      return answers.sorted { $0.index < $1.index }.map(\.answer)
+      return answers
     }
+    return answers.joined().sorted { $0.index < $1.index }.map(\.answer)
   }
 
   /// Measures that some reports show.

@@ -30,9 +30,9 @@ struct CommandSpecificationTests {
     #expect(specification.options.map(\.name) == ["--seed", "--version", "--help"])
   }
 
-  @Test(arguments: Program.CommandName.allCases, Language.allCases)
+  @Test(arguments: CommandName.allCases, Language.allCases)
   func `every option has a summary of at most 60 columns, a default and a text for each value`(
-    name: Program.CommandName, language: Language
+    name: CommandName, language: Language
   ) throws {
     for option in name.command.specification.options {
       let help = OptionHelp(option, of: name.rawValue, language.help)
@@ -54,15 +54,15 @@ struct CommandSpecificationTests {
     }
   }
 
-  @Test(arguments: Program.CommandName.allCases)
-  func `help is at most 100 columns wide`(name: Program.CommandName) {
+  @Test(arguments: CommandName.allCases)
+  func `help is at most 100 columns wide`(name: CommandName) {
     for line in name.command.specification.help(Language.english.help).split(separator: "\n") {
       #expect(line.count <= 100, "\(line)")
     }
   }
 
-  @Test(arguments: Program.CommandName.allCases)
-  func `each option stands once, with its name, its help and --help last`(name: Program.CommandName) {
+  @Test(arguments: CommandName.allCases)
+  func `each option stands once, with its name, its help and --help last`(name: CommandName) {
     let options = name.command.specification.options
     #expect(Set(options.map(\.name)).count == options.count)
     #expect(options.allSatisfy { $0.name.hasPrefix("--") })
@@ -71,13 +71,13 @@ struct CommandSpecificationTests {
   }
 
   /// A command that read an option which it does not list would stop here.
-  @Test(arguments: Program.CommandName.allCases)
-  func `a command lists every option that it reads`(name: Program.CommandName) throws {
+  @Test(arguments: CommandName.allCases)
+  func `a command lists every option that it reads`(name: CommandName) throws {
     _ = try name.command.init(Arguments(name.shortest, for: name.command.specification))
   }
 
-  @Test(arguments: Program.CommandName.allCases)
-  func `what help calls the default can be given`(name: Program.CommandName) throws {
+  @Test(arguments: CommandName.allCases)
+  func `what help calls the default can be given`(name: CommandName) throws {
     for option in name.command.specification.options {
       guard let standard = option.standard else { continue }
       let line = "\(name.shortest) \(option.name) \(standard)"

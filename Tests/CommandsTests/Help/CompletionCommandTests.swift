@@ -20,7 +20,7 @@ struct CompletionCommandTests {
     #expect(outcome.code == 0 && outcome.errors == "")
     let script = outcome.text
     let words = Set(script.split { !($0.isLetter || $0.isNumber || "-_/=".contains($0)) }.map(String.init))
-    for name in Program.CommandName.allCases {
+    for name in CommandName.allCases {
       let specification = name.command.specification
       #expect(words.contains(name.rawValue))
       for option in specification.options {

@@ -13,9 +13,12 @@ struct HelpLanguageTests {
       if entries[id] != nil { found.insert(id) }
       return entries[id]
     }
-    text += HelpText.short(words) + HelpText.beginning(words).map(\.english).joined()
-    for topic in [nil] + HelpText.topics.map(Optional.some) { text += try HelpText.about(topic, words) }
-    for name in Program.CommandName.allCases { text += name.command.specification.shortHelp(words) }
+    text +=
+      Program.specification.shortHelp(words) + Program.specification.beginning(words).map(\.english).joined()
+    for topic in [nil] + Program.specification.topicNames.map(Optional.some) {
+      text += try Program.specification.help(about: topic, words)
+    }
+    for name in CommandName.allCases { text += name.command.specification.shortHelp(words) }
     // An id without a text is printed in brackets, possibly over two lines.
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return (found, Set(line.matches(of: /\[([a-z ]+\/[^\]]*)\]/).map { String($0.1) }))

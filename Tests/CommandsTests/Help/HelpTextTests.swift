@@ -187,9 +187,9 @@ struct HelpTextTests {
   }
 
   @Test func `help of kaiki names every command, 100 columns wide`() async throws {
-    let lines = HelpText.kaiki(Language.english.help).split(separator: "\n")
+    let lines = Program.specification.help(Language.english.help).split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 100 })
-    for name in Program.CommandName.allCases {
+    for name in CommandName.allCases {
       #expect(
         lines.contains {
           $0.hasPrefix("  \(name) ") && $0.hasSuffix(name.command.specification.title(Language.english.help))

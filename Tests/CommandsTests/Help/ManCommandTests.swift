@@ -12,9 +12,8 @@ struct ManCommandTests {
     folder = try TemporaryFolder()
   }
 
-  @Test(arguments: Program.CommandName.allCases)
-  func `the page of a command names it, its options and its examples`(name: Program.CommandName) async throws
-  {
+  @Test(arguments: CommandName.allCases)
+  func `the page of a command names it, its options and its examples`(name: CommandName) async throws {
     let outcome = try await folder.run("kaiki man \(name.rawValue)")
     #expect(outcome.code == 0 && outcome.errors == "")
     let page = outcome.text.replacing("\\-", with: "-").replacing("\\e", with: "\\")
@@ -28,8 +27,8 @@ struct ManCommandTests {
     for code in ExitCode.allCases { #expect(page.contains(".TP\n\\fB\(code.rawValue)\\fR\n")) }
   }
 
-  @Test(arguments: Program.CommandName.allCases)
-  func `no line of a page is taken for a request that it is not`(name: Program.CommandName) async throws {
+  @Test(arguments: CommandName.allCases)
+  func `no line of a page is taken for a request that it is not`(name: CommandName) async throws {
     let known = [".TH ", ".SH ", ".SS ", ".TP", ".PP", ".nf", ".fi"]
     let page = try await folder.run("kaiki man \(name.rawValue)").text
     for line in page.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {
@@ -40,12 +39,12 @@ struct ManCommandTests {
   @Test func `the pages of all commands are written into a folder`() async throws {
     let outcome = try await folder.run("kaiki man --out man1")
     #expect(outcome.code == 0, "\(outcome.errors)")
-    for name in Program.CommandName.allCases {
+    for name in CommandName.allCases {
       #expect(try folder.text(of: "man1/kaiki-\(name.rawValue).1") == ManPage.of(name.command.specification))
     }
     let page = try folder.text(of: "man1/kaiki.1")
     #expect(page == (try await folder.run("kaiki man").text))
-    for name in Program.CommandName.allCases { #expect(page.contains("\\fBkaiki\\-\(name.rawValue)\\fR(1)")) }
+    for name in CommandName.allCases { #expect(page.contains("\\fBkaiki\\-\(name.rawValue)\\fR(1)")) }
   }
 
   @Test(

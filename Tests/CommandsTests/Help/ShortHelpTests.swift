@@ -12,7 +12,7 @@ struct ShortHelpTests {
     folder = try TemporaryFolder()
   }
 
-  @Test(arguments: [""] + Program.CommandName.allCases.map(\.rawValue))
+  @Test(arguments: [""] + CommandName.allCases.map(\.rawValue))
   func `-h fits a window of 80 columns and 24 lines, and --help says more`(name: String) async throws {
     let short = try await folder.run("kaiki \(name) -h").text
     let full = try await folder.run("kaiki \(name) --help").text
@@ -31,15 +31,15 @@ struct ShortHelpTests {
   }
 
   @Test func `--help begins with examples, and every command has one`() async throws {
-    for name in Program.CommandName.allCases {
+    for name in CommandName.allCases {
       let help = try await folder.run("kaiki \(name.rawValue) --help").text
       let lines = help.split(separator: "\n")
       #expect(lines.dropFirst().first == "examples:", "\(name)")
     }
   }
 
-  @Test(arguments: Program.CommandName.allCases)
-  func `examples are lines that the command takes`(name: Program.CommandName) throws {
+  @Test(arguments: CommandName.allCases)
+  func `examples are lines that the command takes`(name: CommandName) throws {
     for example in name.command.specification.examples {
       // Of a pipeline the part that is Kaiki's.
       let own = try #require(
@@ -48,7 +48,9 @@ struct ShortHelpTests {
       #expect(words.prefix(2) == ["kaiki", name.rawValue])
       #expect(throws: Never.self, "\(example)") {
         _ = try name.command.init(
-          Arguments(Array(words.dropFirst(2)), for: name.command.specification, in: .plain()))
+          Arguments(
+            Array(words.dropFirst(2)), for: name.command.specification, of: Program.specification,
+            in: .plain()))
       }
     }
   }
@@ -58,9 +60,9 @@ struct ShortHelpTests {
     #expect(outcome.code == 64 && outcome.text == "")
     #expect(
       outcome.errors.hasPrefix("kaiki: no command is named; begin with one of these, or see kaiki --help:\n"))
-    for step in HelpText.firstSteps { #expect(outcome.errors.contains("\n  \(step)  ")) }
-    #expect(HelpText.firstSteps.count == 3)
-    for step in HelpText.firstSteps {
+    for step in Program.specification.firstSteps { #expect(outcome.errors.contains("\n  \(step)  ")) }
+    #expect(Program.specification.firstSteps.count == 3)
+    for step in Program.specification.firstSteps {
       let done = try await folder.run(step)
       #expect(done.code == 0, "\(step): \(done.errors)")
     }

@@ -7,7 +7,9 @@ import Testing
 
 struct SimulationOptionsTests {
   private func options(_ line: String) throws -> SimulationOptions {
-    try SimulationOptions(Arguments(line, for: SimulateCommand.specification))
+    let arguments = try Arguments(line, for: SimulateCommand.specification)
+    try SimulateCommand.refuseContradictions(in: arguments)
+    return try SimulationOptions(arguments)
   }
 
   @Test func `what is not given is standard, or left to the data`() throws {

@@ -12,7 +12,8 @@ extension Arguments {
   init(
     _ line: String, for specification: CommandSpecification, in context: ProcessContext = .plain()
   ) throws(CommandError) {
-    try self.init(line.split(separator: " ").map(String.init), for: specification, in: context)
+    try self.init(
+      line.split(separator: " ").map(String.init), for: specification, of: Program.specification, in: context)
   }
 }
 
@@ -33,7 +34,7 @@ extension Option {
   }
 }
 
-extension Program.CommandName {
+extension CommandName {
   /// The shortest line that the command accepts.
   var shortest: String {
     switch self {

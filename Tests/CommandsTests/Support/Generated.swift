@@ -15,7 +15,8 @@ enum Generated {
     try made.withLock { made in
       if let files = made[dataSet] { return files }
       let arguments = try Arguments(
-        [dataSet, "--out", "nowhere"], for: GenerateCommand.specification, in: ProcessContext.plain())
+        [dataSet, "--out", "nowhere"], for: GenerateCommand.specification, of: Program.specification,
+        in: ProcessContext.plain())
       let files = try GenerateCommand(arguments).files().map {
         ($0.name, String(decoding: $0.bytes, as: UTF8.self))
       }

@@ -76,7 +76,7 @@ extension TemporaryFolder {
   /// The words after the program, with those that name files made paths in this folder.
   private func placed(_ words: [String]) -> [String] {
     let start = words[0] == "kaiki" ? 2 : 1
-    guard words.count > start, let name = Program.CommandName(rawValue: words[start - 1]) else {
+    guard words.count > start, let name = CommandName(rawValue: words[start - 1]) else {
       return Array(words.dropFirst())
     }
     var placed = Array(words[1..<start])
@@ -102,7 +102,7 @@ extension TemporaryFolder {
   private func path(of name: String) -> String { name == "-" || name.hasPrefix("/") ? name : self(name) }
 }
 
-extension Program.CommandName {
+extension CommandName {
   /// Whether an operand names a file.
   ///
   /// - Parameter number: Its place, from 1.

@@ -2,12 +2,15 @@ import Reports
 
 /// Layout of help: names with their meanings in a second column.
 enum HelpLayout {
+  /// Width of a short help in columns, which fits any window.
+  static let shortWidth = 80
+
   /// Returns one row per name, with its meaning broken into lines.
   ///
   /// - Parameters:
   ///   - rows: A meaning can have several lines. A line such as `  red  warm` continues below its meaning.
   ///   - nameColumns: Minimum width of the column of names, ≥ 0.
-  ///   - width: Maximum width of a line in columns, if the names leave room.
+  ///   - width: Maximum width of a line in columns; wide names can exceed the maximum.
   static func table(
     _ rows: [(name: String, meaning: String)], nameColumns: Int = 0, width: Int = HelpWords.width
   ) -> String {

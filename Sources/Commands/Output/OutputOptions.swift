@@ -65,6 +65,22 @@ struct OutputOptions: Sendable {
       CommonOptions.quiet)
   }
 
+  static let contradictions = contradictions(or: nil)
+
+  /// Returns the contradictions between output options of a command with a format of its own; `nil` for no such format.
+  static func contradictions(or own: Format?) -> [Contradiction] {
+    [
+      Contradiction(
+        .given(json), with: [.value(format(or: own)) { $0 == .json ? nil : $0?.rawValue }]
+      ) { _, format in "--json and --format \(format) contradict each other; give only one of them" },
+      Contradiction(
+        .given(meta),
+        without: .value(format(or: own)) { $0 == .jsonl || $0 == .csv ? $0?.rawValue : nil },
+        "--meta needs --format jsonl or csv because the other formats already contain options, sources and remarks; leave out --meta"
+      ),
+    ]
+  }
+
   let format: Format
   let language: Language
   /// Path of a file, or of a folder for several tables; `nil` for standard output.
@@ -104,10 +120,6 @@ struct OutputOptions: Sendable {
     command = arguments.specification.name
     let given = try arguments[Self.format(or: own)]
     let isJSON = try arguments[Self.json]
-    if isJSON, let given, given != .json {
-      throw arguments.usage(
-        "--json and --format \(given.rawValue) contradict each other; give only one of them")
-    }
     format = isJSON ? .json : given ?? Self.standardFormat
     let forms = (Format.ofAll + [own].compactMap(\.self)).map(\.rawValue).joined(separator: ", ")
     try arguments.refuseWorkbook(
@@ -118,17 +130,10 @@ struct OutputOptions: Sendable {
     try arguments.refuseWorkbook(
       try arguments[Self.svg], of: Self.svg.declaration, "name a folder for the SVG files")
     language = try arguments[Self.language] ?? context.language
-    let named = try arguments[Self.out]
-    let namesRows = filesOfRows && given == nil && named?.hasSuffix(".jsonl") == true
-    out = namesRows ? nil : named
-    rowsPath = namesRows ? named : nil
+    rowsPath = filesOfRows ? try Self.rowsPath(arguments) : nil
+    out = try rowsPath == nil ? arguments[Self.out] : nil
     keepsJSON = filesAreJSON && given == nil && !isJSON && out != nil
     meta = try arguments[Self.meta]
-    if meta != nil, format != .jsonl, format != .csv {
-      throw arguments.usage(
-        "--meta needs --format jsonl or csv because the other formats already contain options, sources and remarks; leave out --meta"
-      )
-    }
     report = try arguments[Self.report]
     if let report, ![".html", ".htm"].contains(where: report.lowercased().hasSuffix) {
       throw arguments.usage(
@@ -150,6 +155,13 @@ struct OutputOptions: Sendable {
       }
     let isQuiet = try arguments[CommonOptions.quiet]
     showsProgress = try arguments[Self.progress] == .auto && !isQuiet && context.wantsProgress
+  }
+
+  /// Returns the JSON Lines file of `--out`; `nil` if `--out` names another file, or if the line gives `--format`.
+  static func rowsPath(_ arguments: Arguments) throws(CommandError) -> String? {
+    guard let path = try arguments[out], path.hasSuffix(".jsonl"), !arguments.isGiven(format())
+    else { return nil }
+    return path
   }
 
   /// Throws before any work if a file cannot be written, or if two outputs would overwrite each other.

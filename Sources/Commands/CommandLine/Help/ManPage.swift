@@ -4,17 +4,15 @@ import Reports
 enum ManPage {
   private static var words: HelpWords { Language.english.help }
 
-  /// Page of `kaiki`, which lists all commands.
-  static var ofKaiki: String {
-    let commands = Program.CommandName.allCases.map { ($0.rawValue, $0.command.specification.title(words)) }
-    let others = Program.CommandName.allCases.map { reference("kaiki-\($0.rawValue)") }
-    return page(
+  /// Returns the page of a program, which lists all commands.
+  static func of(_ program: ProgramSpecification) -> String {
+    page(
       "kaiki", words["kaiki/subject"], usage: "kaiki COMMAND [options]",
       [
         section("DESCRIPTION", ".PP\n" + text(words["kaiki/introduction"])),
-        section("EXAMPLES", examples(HelpText.firstSteps)),
-        section("COMMANDS", list(commands + [(HelpText.command, words["commands/help/title"])])),
-      ], seeAlso: others)
+        section("EXAMPLES", examples(program.firstSteps)),
+        section("COMMANDS", list(program.titles(words))),
+      ], seeAlso: program.commands.map { reference("kaiki-\($0.name)") })
   }
 
   /// Returns the page of a command.

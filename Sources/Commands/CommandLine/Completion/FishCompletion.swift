@@ -2,20 +2,15 @@ import Reports
 
 /// Completion for fish: a file `kaiki.fish` in its folder of completions, or sourced.
 enum FishCompletion {
-  static var script: String {
-    let commands = Program.CommandName.allCases
-    let named: [(name: String, title: String)] =
-      commands.map { (name: $0.rawValue, title: $0.command.specification.title(Language.english.help)) }
-      + [(HelpText.command, Language.english.help["commands/help/title"])]
-    let first = named.map { name, title in
+  /// Returns the script for a program.
+  static func script(of program: ProgramSpecification) -> String {
+    let first = program.titles(Language.english.help).map { name, title in
       "complete -c kaiki -n __kaiki_without_command -a \(name) -d \(quoted(title))"
     }
-    let topics = HelpText.topics.joined(separator: " ")
-    let ofKaiki = commands.flatMap { name in
-      lines(name.command.specification, of: "kaiki -n '__kaiki_command \(name.rawValue)'")
-    }
-    let ofPrograms = Shell.programs.flatMap { name in
-      ["complete -c \(name.rawValue) -f"] + lines(name.command.specification, of: name.rawValue)
+    let topics = program.topicNames.joined(separator: " ")
+    let ofKaiki = program.commands.flatMap { lines($0, of: "kaiki -n '__kaiki_command \($0.name)'") }
+    let ofPrograms = program.commands.filter { program.programs.contains($0.name) }.flatMap {
+      ["complete -c \($0.name) -f"] + lines($0, of: $0.name)
     }
     return """
       # \(Shell.fish.heading)
@@ -32,7 +27,7 @@ enum FishCompletion {
       complete -c kaiki -f
       complete -c kaiki -n __kaiki_without_command -s h -l help -d 'print help'
       complete -c kaiki -n __kaiki_without_command -l version -d 'print the version'
-      \((first + ["complete -c kaiki -n '__kaiki_command \(HelpText.command)' -a '\(topics)'"] + ofKaiki + ofPrograms).joined(separator: "\n"))
+      \((first + ["complete -c kaiki -n '__kaiki_command \(ProgramSpecification.helpCommand)' -a '\(topics)'"] + ofKaiki + ofPrograms).joined(separator: "\n"))
 
       """
   }

@@ -7,6 +7,7 @@ struct CompletionCommand: Command {
     operands: .words(Shell.allCases.map(\.rawValue)), options: [])
 
   private let shell: Shell
+  private let program: ProgramSpecification
   private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -20,8 +21,15 @@ struct CompletionCommand: Command {
     }
     try arguments.refuseOperands(after: 1)
     self.shell = shell
+    program = arguments.program
     context = arguments.context
   }
 
-  func run() async throws(CommandError) { try context.write(shell.script) }
+  func run() async throws(CommandError) {
+    switch shell {
+    case .bash: try context.write(BashCompletion.script(of: program))
+    case .zsh: try context.write(ZshCompletion.script(of: program))
+    case .fish: try context.write(FishCompletion.script(of: program))
+    }
+  }
 }

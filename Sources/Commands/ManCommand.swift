@@ -9,43 +9,48 @@ struct ManCommand: Command {
       "kaiki man analyze | man -l -",
       "kaiki man --out man1",
     ],
-    operands: .words(Program.CommandName.allCases.map(\.rawValue)),
+    operands: .words(CommandName.allCases.map(\.rawValue)),
     options: OptionDeclaration.list(out, CommonOptions.force))
 
   static let out: Option<String?> = .text(
     "--out", "DIR")
 
-  private let command: Program.CommandName?
+  static let contradictions = [
+    Contradiction(.given(out), with: [.init { arguments in arguments.operands.first }]) { _, _ in
+      "--out writes the manual pages of all commands; leave out --out or the name of the command"
+    }
+  ]
+
+  private let program: ProgramSpecification
+  private let command: CommandSpecification?
   private let folder: String?
   private let replaces: Bool
   private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
+    let program = arguments.program
+    self.program = program
     command = try arguments.operands.first.map { word throws(CommandError) in
-      let names = Program.CommandName.allCases.map(\.rawValue)
-      guard let name = Program.CommandName(rawValue: word) else {
-        throw arguments.usage("\"\(word)\" is not a command; \(Choices.remedy(for: word, of: names))")
+      guard let command = program.command(word) else {
+        let remedy = Choices.remedy(for: word, of: program.commands.map(\.name))
+        throw arguments.usage("\"\(word)\" is not a command; \(remedy)")
       }
-      return name
+      return command
     }
     try arguments.refuseOperands(after: 1)
     folder = try arguments[Self.out]
     try arguments.refuseWorkbook(folder, of: Self.out.declaration, "name a folder")
-    if folder != nil, command != nil {
-      throw arguments.usage(
-        "--out writes the manual pages of all commands; leave out --out or the name of the command")
-    }
     replaces = try arguments[CommonOptions.force]
     context = arguments.context
   }
 
   func run() async throws(CommandError) {
     guard let folder else {
-      return try context.write(command.map { ManPage.of($0.command.specification) } ?? ManPage.ofKaiki)
+      return try context.write(command.map(ManPage.of) ?? ManPage.of(program))
     }
     let pages =
-      [("kaiki.1", ManPage.ofKaiki)]
-      + Program.CommandName.allCases.map { ("kaiki-\($0.rawValue).1", ManPage.of($0.command.specification)) }
+      [("kaiki.1", ManPage.of(program))]
+      + program.commands.map { ("kaiki-\($0.name).1", ManPage.of($0)) }
     let files = pages.map { (name: $0.0, bytes: Array($0.1.utf8)) }
     try CommandError.ofFiles { () throws(FileError) in
       try Folder.write(files, to: folder, replaces: replaces)

@@ -2,14 +2,13 @@ import Reports
 
 /// Completion for zsh: a file `_kaiki` in a folder of `fpath`, or sourced after `compinit`.
 enum ZshCompletion {
-  static var script: String {
-    let commands = Program.CommandName.allCases
-    let programs = (["kaiki"] + Shell.programs.map(\.rawValue)).joined(separator: " ")
-    let functions = commands.map { function($0.command.specification) }
-    let named: [(name: String, title: String)] =
-      commands.map { (name: $0.rawValue, title: $0.command.specification.title(Language.english.help)) }
-      + [(HelpText.command, Language.english.help["commands/help/title"])]
-    let listed = named.map { "      \(Shell.quoted("\($0.name):\($0.title)"))" }
+  /// Returns the script for a program.
+  static func script(of program: ProgramSpecification) -> String {
+    let programs = (["kaiki"] + program.programs).joined(separator: " ")
+    let functions = program.commands.map(function)
+    let listed = program.titles(Language.english.help).map {
+      "      \(Shell.quoted("\($0.name):\($0.meaning)"))"
+    }
     return """
       #compdef \(programs)
       # \(Shell.zsh.heading)
@@ -17,7 +16,7 @@ enum ZshCompletion {
       \(functions.joined(separator: "\n\n"))
 
       _kaiki_help() {
-        _arguments '1:topic:(\(HelpText.topics.joined(separator: " ")))'
+        _arguments '1:topic:(\(program.topicNames.joined(separator: " ")))'
       }
 
       _kaiki() {

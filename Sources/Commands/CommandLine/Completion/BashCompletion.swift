@@ -1,9 +1,9 @@
 /// Completion for bash, also of version 3.2, which macOS has.
 enum BashCompletion {
-  static var script: String {
-    let commands = Program.CommandName.allCases
-    let first = (commands.map(\.rawValue) + [HelpText.command, "--help", "--version"]).joined(separator: " ")
-    let cases = commands.map { branch($0.command.specification) }
+  /// Returns the script for a program.
+  static func script(of program: ProgramSpecification) -> String {
+    let first = (program.words + ["--help", "--version"]).joined(separator: " ")
+    let cases = program.commands.map(branch)
     return """
       # \(Shell.bash.heading)
 
@@ -26,10 +26,10 @@ enum BashCompletion {
         fi
         case $command in
       \(cases.joined(separator: "\n"))
-        \(HelpText.command)) _kaiki_words \(Shell.quoted(HelpText.topics.joined(separator: " "))) ;;
+        \(ProgramSpecification.helpCommand)) _kaiki_words \(Shell.quoted(program.topicNames.joined(separator: " "))) ;;
         esac
       }
-      complete -F _kaiki \((["kaiki"] + Shell.programs.map(\.rawValue)).joined(separator: " "))
+      complete -F _kaiki \((["kaiki"] + program.programs).joined(separator: " "))
 
       """
   }

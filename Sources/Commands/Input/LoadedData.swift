@@ -1,0 +1,91 @@
+import Analysis
+import Kaiki
+import Records
+import Reports
+
+/// Data of a command after reading: history, day boundary and the moment that stands for the present.
+struct LoadedData: Sendable {
+  /// Files that were read; their history has a finding for each orphan.
+  let read: ReadHistory
+  /// Rule for the logical days of the history.
+  let boundary: DayBoundary
+  private let options: DataOptions
+
+  private static let madeUpSettings = AppSettings(timeZoneIdentifier: AppSettings.standardTimeZone)
+
+  /// Finds orphans and the day boundary of data that were read.
+  init(_ read: ReadHistory, _ options: DataOptions) throws(CommandError) {
+    self.options = options
+    var read = read
+    read.history.reportOrphans()
+    self.read = read
+    let isSilent = options.paths.isEmpty && options.environmentTimeZone == nil
+    boundary = try options.boundary(of: isSilent ? Self.madeUpSettings : read.history.settings)
+  }
+
+  /// Reads the data of a command, and reports ignored and rejected parts and an assumed time zone.
+  ///
+  /// - Parameters:
+  ///   - options: Data sets and their options; the history is empty if they name no data set.
+  ///   - onePerson: Command that refuses data of several people; `nil` if the command accepts them.
+  ///   - jobs: Maximum number of parts of a file that are read in parallel, ≥ 1.
+  ///   - stream: Receiver of a large log's answers, which the history then lacks; `nil` to store all answers.
+  ///   - line: Progress line of the reading.
+  init(
+    reading options: DataOptions, ofOnePersonFor onePerson: String? = nil, _ remarks: Remarks, jobs: Int = 1,
+    stream: AnswerStream? = nil, line: ReadingLine = ReadingLine(in: nil)
+  ) throws(CommandError) {
+    let read =
+      try options.paths.isEmpty
+      ? ReadHistory() : options.read(remarks, jobs: jobs, stream: stream, line: line)
+    if let onePerson { try options.refuseSeveralPeople(read, onePerson) }
+    try self.init(read, options)
+    remarks.say(options.zoneRemarks(of: read))
+  }
+
+  var history: History { read.history }
+  var settings: AppSettings { history.settings ?? AppSettings() }
+  var sources: [ReportedSource] { read.sources.map(ReportedSource.init) }
+
+  /// Moment of the latest event, or of the clock for a sheet of totals; `nil` for other data without dates.
+  var latest: Instant? { history.latest(in: boundary) ?? options.moment(ofUndated: history) }
+
+  /// Moment of `--now`, else ``latest``; `nil` if the data contain no event.
+  var moment: Instant? { options.now(in: boundary) ?? latest }
+
+  /// Moment of `--now`, else of the latest event; `nil` without both.
+  var datedMoment: Instant? { options.now(in: boundary) ?? history.latest(in: boundary) }
+
+  /// Returns the history at a moment.
+  ///
+  /// - Parameter keepsTime: True if a recurring task keeps its time of day (A0.2).
+  func known(at now: Instant, keepsTime: Bool = false) -> HistoryAsOf {
+    HistoryAsOf(history, settings: settings, boundary: boundary, now: now, keepsTime: keepsTime)
+  }
+
+  /// Returns the history at the moment of a report; throws if there is none, or if `--strict` refuses a finding.
+  ///
+  /// - Parameter command: Name of the command, for the error.
+  func known(
+    at now: Instant?, keepsTime: Bool = false, for command: String
+  ) throws(CommandError) -> HistoryAsOf {
+    guard let now else {
+      throw CommandError(
+        .usage,
+        "\(command): the data contain no event, so the time of the report is unknown; give --now with a date and time, or --now today"
+      )
+    }
+    let known = known(at: now, keepsTime: keepsTime)
+    try options.refuse(known.findings)
+    return known
+  }
+
+  /// Remarks on the chosen items, on the reading and on an assumed time zone; empty without a data set.
+  var remarks: [Remark] {
+    options.paths.isEmpty
+      ? [] : options.choiceRemarks(in: history) + read.remarks + options.zoneRemarks(of: read)
+  }
+
+  /// Returns the rows that figures of the history at a moment lack.
+  func gaps(_ known: HistoryAsOf) -> ReadingGaps { ReadingGaps(of: read, known) }
+}
