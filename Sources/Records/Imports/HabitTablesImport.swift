@@ -279,6 +279,6 @@ extension ReadingContext {
       bytes: UnsafeRawBufferPointer(start: nil, count: 0), row: row, columns: [column],
       undoesFormulaGuard: false, clock: WrittenClock(zone: zoneOfTimes))
     fields.notes = translation.values
-    return Result { () throws(Fault) in try fields.requiredDate(0, in: boundary) }
+    return Result { () throws(Fault) in try fields[0].requiredDate(in: boundary) }
   }
 }
