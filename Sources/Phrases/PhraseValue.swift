@@ -115,7 +115,7 @@ extension Phrase.Value {
     if case .toned(_, let tone) = self { tone } else { nil }
   }
 
-  /// True if the value is shown with the digits of a whole number, such as 1 for a rounded 0.999.
+  /// True if the value is shown as a whole number, such as `.fixed(0.4, decimals: 0)` as 0.
   package func isShown(as number: Int) -> Bool { characters() == number.description }
 
   /// Characters of the value.
