@@ -28,7 +28,7 @@ extension CohortReport {
       lines.append(
         "Kaiki could not read \(rejected, "row"); the figures of the affected users lack these rows.")
     }
-    lines += remarks.map { $0.text }
+    lines += remarks.map(\.text)
     let head = Page.Section(
       title: Phrase(verbatim: "Kaiki \(frame.question.command)"), blocks: lines.map { .line($0) })
     let sections =
