@@ -89,9 +89,10 @@ def literals(text, start, end):
 
 
 def is_word(text, start, close):
-    """Whether a literal is no phrase: a key in brackets, or the first of a tuple, by which a phrase is found."""
+    """True for a literal that is no phrase: a key of a subscript, the first of a tuple, a key of a dictionary, a meaning, or verbatim text."""
     before, after = text[:start].rstrip()[-1:], text[close:].lstrip()[:1]
-    return ((before, after) in [("[", "]"), ("(", ",")] or after == ":" and before != "?"
+    return ((before, after) == ("[", "]") and re.search(r"[\w)\]?]\[$", text[:start].rstrip()) is not None
+            or (before, after) == ("(", ",") or after == ":" and before != "?"
             or text[:start].rstrip().endswith(("verbatim:", "meaning:")))
 
 

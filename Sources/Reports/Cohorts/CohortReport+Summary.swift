@@ -1,32 +1,32 @@
 import Analysis
+import Phrases
 
 extension CohortReport {
   /// Lines of the summary of the page.
-  func points(_ language: Language) -> [Page.SummaryPoint] {
+  var points: [Page.SummaryPoint] {
     let reading: Page.SummaryPoint =
       rejected > 0
       ? .init(
         .reading, .watch,
-        language("\(rejected, "row") could not be read; the figures of the affected users lack these rows"))
-      : .init(.reading, .good, language("every row could be read (\(rowCount, "row"))"))
-    return [bestModel(language), idleUsers(language)].compactMap(\.self) + rates(language)
-      + [users(language), reading]
+        "\(rejected, "row") could not be read; the figures of the affected users lack these rows")
+      : .init(.reading, .good, "every row could be read (\(rowCount, "row"))")
+    return [bestModel, idleUsers].compactMap(\.self) + rates + [users, reading]
   }
 
-  private func users(_ language: Language) -> Page.SummaryPoint {
+  private var users: Page.SummaryPoint {
     let (count, all) = (rows.count - refused.count, rows.count)
-    let words = language("\(count) of \(all) users have figures")
+    let words: Phrase = "\(count) of \(all) users have figures"
     if count < all { return .init(.users, .watch, words, section: Self.refusedID) }
     let least = AmountSummary.minForInterval
     if count < least {
       return .init(
-        .users, .unknown, language("\(words), too few for confidence intervals (\(least) needed)"))
+        .users, .unknown, "\(words), too few for confidence intervals (\(least) needed)")
     }
     return .init(.users, .good, words)
   }
 
   /// Users who have been idle for longer than ever before; `nil` if the question has no state of activity.
-  private func idleUsers(_ language: Language) -> Page.SummaryPoint? {
+  private var idleUsers: Page.SummaryPoint? {
     guard let counts = summary.words.first(where: { $0.column.key == CohortWord.state })?.counts else {
       return nil
     }
@@ -35,24 +35,24 @@ extension CohortReport {
     }
     let (away, unknown) = (count(.longerThanEver), count(.unknown))
     let known = counts.reduce(0) { $0 + $1.people } - unknown
-    let words =
+    let words: Phrase =
       known == 0
-      ? language("too few gaps to tell who is about to stop (\(unknown, "user"))")
-      : language("\(away) of \(known) users have been away longer than ever before")
+      ? "too few gaps to tell who is about to stop (\(unknown, "user"))"
+      : "\(away) of \(known) users have been away longer than ever before"
     return .init(
       .idleUsers, known == 0 ? .unknown : away > 0 ? .watch : .good, words, section: CohortWord.state)
   }
 
-  private func rates(_ language: Language) -> [Page.SummaryPoint] {
+  private var rates: [Page.SummaryPoint] {
     summary.rates.map { rate in
-      let share = Page.Cell.share(rate.summary).terminalText
+      let share = Page.Cell.share(rate.summary)
       return .init(
-        .userRate, .unknown, language("\(rate.key): \(share) of all trials"), section: Self.ratesID)
+        .userRate, .unknown, "\(rate.key): \(share) of all trials", section: Self.ratesID)
     }
   }
 
   /// The model with the lowest mean log loss over users; `nil` without a comparison of models.
-  private func bestModel(_ language: Language) -> Page.SummaryPoint? {
+  private var bestModel: Page.SummaryPoint? {
     guard summary.predictors.count > 1 else { return nil }
     let losses = summary.predictors.compactMap { model in
       model.logLoss?.byPeople.map { (name: model.name, value: $0.value) }
@@ -61,9 +61,9 @@ extension CohortReport {
       let (count, least) = (rows.count - refused.count, AmountSummary.minForInterval)
       return .init(
         .bestModel, .unknown,
-        language("too few users to compare models (\(count) of \(least))"), section: Self.modelsID)
+        "too few users to compare models (\(count) of \(least))", section: Self.modelsID)
     }
-    let loss = Page.Cell.fixed(best.value, decimals: 4).terminalText
+    let loss = Page.Cell.fixed(best.value, decimals: 4)
     let isCertain = summary.differences.allSatisfy { pair in
       guard let difference = pair.difference.byPeople else { return false }
       return pair.predictor == best.name
@@ -72,9 +72,8 @@ extension CohortReport {
     return .init(
       .bestModel, isCertain ? .good : .unknown,
       isCertain
-        ? language("\(best.name) predicts better than every other model (mean log loss \(loss))")
-        : language(
-          "\(best.name) has the lowest mean log loss (\(loss)), but the difference may be chance"),
+        ? "\(best.name) predicts better than every other model (mean log loss \(loss))"
+        : "\(best.name) has the lowest mean log loss (\(loss)), but the difference may be chance",
       section: Self.modelsID)
   }
 }

@@ -181,7 +181,7 @@ enum AttendanceReport: MeasureReport {
     }
     let lastPeriod = max(5, slots.map(\.1.period).max() ?? 0)
     let lastDay = max(5, slots.map(\.1.weekday.rawValue).max() ?? 0)
-    let names = Weekday.allCases.prefix(lastDay).map { $0.shortName }
+    let names = Weekday.allCases.prefix(lastDay).map(\.shortName)
     let rows = (1...lastPeriod).flatMap { period -> [[Page.Cell]] in
       let head = head(period, figure)
       let cells = (1...lastDay).map { weekday in
@@ -194,7 +194,7 @@ enum AttendanceReport: MeasureReport {
     }
     let title = term.title
     let timetable = Timetable(
-      title: title, days: Weekday.allCases.prefix(lastDay).map { $0.shortName },
+      title: title, days: names,
       periods: (1...lastPeriod).map { head($0, figure) },
       classes: (1...lastPeriod).map { period in
         (1...lastDay).map { weekday in

@@ -168,7 +168,7 @@ enum RetentionReport: MeasureReport {
     case .young: "young (< \(days) days)"
     case .mature: "mature (≥ \(days) days)"
     case .weekday:
-      Weekday.allCases.first { "\($0)" == group.label }.map { $0.shortName } ?? Phrase(verbatim: group.label)
+      Weekday.allCases.first { "\($0)" == group.label }.map(\.shortName) ?? Phrase(verbatim: group.label)
     case .hour: "\(group.label):00"
     case .recent: span(group)
     case .recentYoung: "\(span(group)), young"

@@ -103,7 +103,7 @@ enum StreaksReport: MeasureReport {
   /// Rule that makes a day count.
   private static func counted(_ figure: StreaksFigure) -> [Page.Block] {
     guard !figure.counted.isEmpty else { return [] }
-    let kinds = figure.counted.map { $0.event }
+    let kinds = figure.counted.map(\.event)
     let days = Phrase("Days with \(kinds.joined(separator: Phrase(" or ")))")
     let rest =
       figure.leavesOut

@@ -48,7 +48,7 @@ extension Grid {
     let weeks = stride(from: monday(of: days.lowerBound), through: days.upperBound, by: 7).map { $0 }
     return Grid(
       columns: (Phrase("week from"), weeks.map { Phrase(verbatim: $0.description) }),
-      rows: (Phrase("weekday"), Weekday.allCases.map { $0.shortName }),
+      rows: (Phrase("weekday"), Weekday.allCases.map(\.shortName)),
       shownColumns: weeks.enumerated().compactMap { column, week in
         // The week that holds the first day of a month names it.
         (0..<7).map { week + $0 }.first { days.contains($0) && $0.date.day == 1 }.map {

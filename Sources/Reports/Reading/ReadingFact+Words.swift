@@ -179,7 +179,7 @@ extension CourseValue {
     case .limit(let number), .total(let number): "\(number)"
     case .slots(let slots):
       slots.map { slot in
-        [slot.weekday.map { $0.shortName }, slot.period.map { "\($0)" }].compactMap { $0 }
+        [slot.weekday.map(\.shortName), slot.period.map { "\($0)" }].compactMap { $0 }
           .joined(separator: " ")
       }.joined(separator: Phrase(verbatim: ", "))
     }

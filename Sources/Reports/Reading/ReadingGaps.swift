@@ -58,7 +58,7 @@ package struct ReadingGaps: Sendable {
 extension ReadingGaps {
   /// Lines about people, orphans and totals that contradict records.
   var summary: [Page.SummaryPoint] {
-    peopleLines + unmatched + totalsChecks.map { $0.summary }
+    peopleLines + unmatched + totalsChecks.map(\.summary)
   }
 
   /// Names of orphans in one line.

@@ -312,9 +312,7 @@ extension CardsReport {
 extension CardsReport {
   /// The rules in force.
   static func rules(_ scenario: CardScenario) -> [Phrase] {
-    let parts = scenario.rules.map { $0 }
-    guard !parts.isEmpty else { return [] }
-    let all = parts.joined(separator: Phrase("; ", meaning: "clauses"))
-    return [Phrase("Rules: \(all).")]
+    guard !scenario.rules.isEmpty else { return [] }
+    return ["Rules: \(scenario.rules.joined(separator: Phrase("; ", meaning: "clauses")))."]
   }
 }

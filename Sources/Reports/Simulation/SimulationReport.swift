@@ -244,7 +244,7 @@ package struct SimulationReport: Sendable {
     let title = Phrase("Kaiki simulation")
     let details = Page.Section.details(of: remarks)
     guard parts.count > 1 else {
-      let said = Remark.brief(remarks).map { $0.text }
+      let said = Remark.brief(remarks).map(\.text)
       return Page(
         sections: parts[0].sections(title: title, remarks: said, past: past(of: parts[0]))
           + details,
@@ -294,7 +294,7 @@ package struct SimulationReport: Sendable {
     }
     return ahead
       + trusts.map { words, state, own in
-        let kinds = own.map { $0.title }.joined(separator: ", ")
+        let kinds = own.map(\.title).joined(separator: ", ")
         let whose: Phrase = own.count == parts.count ? "" : kinds + ": "
         return Page.SummaryPoint(
           .forecastTrust, state, whose + words, of: Set(own.map(\.itemKind)), section: trust)
