@@ -25,11 +25,5 @@ struct CompletionCommand: Command {
     context = arguments.context
   }
 
-  func run() async throws(CommandError) {
-    switch shell {
-    case .bash: try context.write(BashCompletion.script(of: program))
-    case .zsh: try context.write(ZshCompletion.script(of: program))
-    case .fish: try context.write(FishCompletion.script(of: program))
-    }
-  }
+  func run() async throws(CommandError) { try context.write(shell.script(of: program)) }
 }

@@ -160,6 +160,12 @@ struct Arguments: Sendable {
     }
   }
 
+  /// Endings of workbooks; Kaiki reads some of them and writes none.
+  private static let workbookEndings = [
+    ".xlsx", ".xlsm", ".xlsb", ".xls", ".xltx", ".xltm", ".xlt", ".ods", ".fods", ".ots", ".numbers",
+    ".gsheet",
+  ]
+
   /// Throws if the path of an output ends like a workbook: spreadsheets could not open CSV or JSON under such a name.
   ///
   /// - Parameters:
@@ -181,14 +187,6 @@ struct Arguments: Sendable {
     }
     return CommandError(.badSettings, "\(location): \(message)")
   }
-}
-
-extension Arguments {
-  /// Endings of workbooks; Kaiki reads some of them and writes none.
-  private static let workbookEndings = [
-    ".xlsx", ".xlsm", ".xlsb", ".xls", ".xltx", ".xltm", ".xlt", ".ods", ".fods", ".ots", ".numbers",
-    ".gsheet",
-  ]
 }
 
 extension CommandSpecification {

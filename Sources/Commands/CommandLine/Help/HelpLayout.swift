@@ -33,3 +33,53 @@ enum HelpLayout {
     return lines.enumerated().map { ($0 == 0 ? String(match.0) : indentation) + $1 }
   }
 }
+
+/// Texts of one option in the help of a command.
+///
+/// An id with the command's name, such as `options/next --from/summary`, has precedence over `options/--from/summary`.
+struct OptionHelp {
+  private let option: OptionDeclaration
+  private let ids: [String]
+  private let words: HelpWords
+
+  init(_ option: OptionDeclaration, of command: String, _ words: HelpWords) {
+    self.option = option
+    self.words = words
+    ids = ["options/\(command) \(option.name)", "options/\(option.name)"]
+  }
+
+  /// Effect of the option, in at most 60 columns.
+  var summary: String { text("summary") ?? words[ids[1] + "/summary"] }
+
+  /// Effect, range and default, for the description of an option in a shell.
+  var line: String { notes.isEmpty ? summary : "\(summary) (\(notes.joined(separator: "; ")))" }
+
+  /// Effect, range and default, further sentences, and one line per value.
+  var full: String { ([line] + [text("more")].compactMap(\.self) + valueLines).joined(separator: "\n") }
+
+  /// Range, default and whether the option may be repeated.
+  private var notes: [String] {
+    let range = option.range.map { range in
+      range.high.map { words.filled("notes/range", [range.low, $0]) }
+        ?? words.filled("notes/from", [range.low])
+    }
+    let standard = option.standard ?? text("default")
+    return [
+      range, standard.map { words.filled("notes/default", [$0]) },
+      option.isRepeatable ? words["notes/repeatable"] : nil,
+    ].compactMap(\.self)
+  }
+
+  private var valueLines: [String] {
+    guard case .words(let names) = option.values else { return [] }
+    let columns = (names.map(\.count).max() ?? 0) + 2
+    return names.map { name in
+      "  " + name + String(repeating: " ", count: columns - name.count)
+        + (text("values/\(name)") ?? words[ids[1] + "/values/\(name)"])
+    }
+  }
+
+  private func text(_ part: String) -> String? {
+    ids.lazy.compactMap { words.optional("\($0)/\(part)") }.first
+  }
+}
