@@ -6,7 +6,7 @@ import Synchronization
 
 /// File that receives the row of each person as soon as the row is computed, so that a stopped run can continue.
 ///
-/// Opening refuses rows of another plan, and removes an incomplete last line.
+/// `open` refuses rows of another plan, and removes an incomplete last line.
 final class KeptRows: Sendable {
   /// Rows of an earlier run, by person.
   let known: [String: PersonRow]

@@ -53,7 +53,8 @@ enum CheckmarkImport {
     _ field: Field, on day: Day, _ value: (Double) -> HabitMark.Value
   ) throws(Fault) -> HabitMark? {
     if field.isMissing { return nil }
-    return HabitMark(day: day, value: try self.value(try field.text(), at: field.cell.range.lowerBound, value))
+    return HabitMark(
+      day: day, value: try self.value(try field.text(), at: field.cell.range.lowerBound, value))
   }
 
   /// Reads a check mark: a state by its name, a state code, or an amount.

@@ -157,7 +157,8 @@ enum OrgImport: AppFormat {
         id: id, name: heading.title, category: .other, isCompleted: true,
         createdAt: min(created ?? end, end), updatedAt: end, completedAt: end, totalAttempts: 1,
         lastAttemptAt: end, tags: heading.tags,
-        dueDate: translation.optional(dueDate, column: AttemptTask.Column.dueDate.rawValue, at: heading.offset)),
+        dueDate: translation.optional(
+          dueDate, column: AttemptTask.Column.dueDate.rawValue, at: heading.offset)),
       required: (AttemptTask.Column.id.rawValue, id))
     translation.append(
       .attempts, at: closed.offset, Attempt(id: id, task: id, at: end),
@@ -179,7 +180,8 @@ enum OrgImport: AppFormat {
       dueDate: created == nil
         ? due : translation.optional(due, column: AttemptTask.Column.dueDate.rawValue, at: heading.offset))
     task.isCreationKnown = created != nil
-    translation.append(.attemptTasks, at: heading.offset, task, required: (AttemptTask.Column.id.rawValue, id))
+    translation.append(
+      .attemptTasks, at: heading.offset, task, required: (AttemptTask.Column.id.rawValue, id))
     translation.beginTyped(.attempts)
   }
 

@@ -37,7 +37,7 @@ extension CohortReport {
     let known = counts.reduce(0) { $0 + $1.people } - unknown
     let words: Phrase =
       known == 0
-      ? "too few gaps to tell who is about to stop (\(unknown, "user"))"
+      ? "too few gaps between answers to identify users who may stop (\(unknown, "user"))"
       : "\(away) of \(known) users have been away longer than ever before"
     return .init(
       .idleUsers, known == 0 ? .unknown : away > 0 ? .watch : .good, words, section: CohortWord.state)

@@ -736,7 +736,7 @@ extension Catalogue {
     "keys/recentDays": "skill against a simple forecast from the 28 days before the forecast origin; null if the crps of the simple forecast is 0",
     "keys/recorded": "true if today's class has an attendance record; absent otherwise",
     "keys/refused/detail": "details of the reason, in English; empty without details",
-    "keys/refused/reason": "word for the reason: unreadable, noEvents, noAnswers, oneCard, tooFewAnswers, shortRecord or nothingToProject",
+    "keys/refused/reason": "word for the reason: unreadable / noEvents / noAnswers / oneCard / tooFewAnswers / shortRecord / nothingToProject",
     "keys/refused/rejected": "number of rows of the user that Kaiki could not read",
     "keys/refused/rows": "number of rows of the user that Kaiki could read",
     "keys/rejected": "number of rows in the file that Kaiki could not read",
