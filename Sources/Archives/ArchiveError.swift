@@ -1,0 +1,11 @@
+/// Why packed bytes cannot be read.
+package enum ArchiveError: Error, Hashable {
+  /// The bytes are damaged, truncated or packed by a method that the library does not support.
+  ///
+  /// - Parameters:
+  ///   - reason: Message of the library or of this module.
+  ///   - member: Damaged file in the archive; `nil` if the archive as a whole is damaged.
+  case damaged(_ reason: String, member: String? = nil)
+  /// They are encrypted.
+  case encrypted
+}
