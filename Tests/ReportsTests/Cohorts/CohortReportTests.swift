@@ -71,7 +71,7 @@ struct CohortReportTests {
     let asOf = Instant(seconds: 1_704_925_654)  // 2024-01-10T22:27:34Z
     let rows = (0..<9).map { Self.row($0, .analyze) }
     func text(_ asOf: Instant?) -> String {
-      Self.report(rows, asOf: asOf).page(.english).text(.english, width: 80, isColoured: false)
+      Self.report(rows, asOf: asOf).page.text(.english, width: 80, isColoured: false)
     }
     #expect(text(asOf).contains("2024-01-11 07:27") && text(asOf).contains("Asia/Tokyo, days start at 00:00"))
     #expect(text(nil).contains("the latest event of each user"))

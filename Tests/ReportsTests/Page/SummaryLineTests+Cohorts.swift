@@ -8,7 +8,7 @@ extension SummaryLineTests {
   ///
   /// - Parameter value: Value of a user, by the user's number from 0, in the column with a key.
   private static func cohort(
-    _ count: Int, _ question: CohortQuestion = .analyze, refused: Int = 0, rejected: Int = 0,
+    _ count: Int, of question: CohortQuestion = .analyze, refused: Int = 0, rejected: Int = 0,
     _ value: (_ number: Int, _ key: String) -> PersonValue?
   ) -> [Page.SummaryPoint] {
     let answered = (0..<count).map { number in
@@ -20,7 +20,7 @@ extension SummaryLineTests {
       PersonRow(
         person: "r\(number)", rows: 1, rejected: 0, answer: .refused(reason: "noAnswers", detail: ""))
     }
-    return CohortReportTests.report(answered + others, question).page(.english).summary
+    return CohortReportTests.report(answered + others, question).page.summary
   }
 
   private static func answers(_: Int, _ key: String) -> PersonValue? {
@@ -54,11 +54,11 @@ extension SummaryLineTests {
     },
     Row(.idleUsers, .unknown, "users with few gaps") { cohort(9, state("unknown")) },
     Row(.bestModel, .good, "a model that is better for every user") {
-      cohort(9, .benchmark([.hlr]), losses(isClear: true))
+      cohort(9, of: .benchmark([.hlr]), losses(isClear: true))
     },
     Row(.bestModel, .unknown, "models of equal quality") {
-      cohort(9, .benchmark([.hlr]), losses(isClear: false))
+      cohort(9, of: .benchmark([.hlr]), losses(isClear: false))
     },
-    Row(.bestModel, .unknown, "four users") { cohort(4, .benchmark([.hlr]), losses(isClear: true)) },
+    Row(.bestModel, .unknown, "four users") { cohort(4, of: .benchmark([.hlr]), losses(isClear: true)) },
   ]
 }

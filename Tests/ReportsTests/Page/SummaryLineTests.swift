@@ -1,4 +1,5 @@
 import Distributions
+import Phrases
 import TestSupport
 import Testing
 
@@ -470,7 +471,7 @@ extension SummaryLineTests {
 
   /// The summary of lists with errors of past forecasts.
   private static func trust(_ bandCalibration: BandCalibration?) throws -> [Page.SummaryPoint] {
-    let part = try SimulatedParts.lists().part
+    let part = try SimulatedParts.lists().figure
     var scenario = part.scenario
     scenario.bandCalibration = bandCalibration
     let own = Answer<ListsPartReport>(

@@ -73,7 +73,7 @@ struct ReadingGapsTests {
     ] as [(ReadingGaps.Unread.Form, String)])
   func `a gap counts the parts that its remarks name`(form: ReadingGaps.Unread.Form, words: String) {
     let points = ReadingGaps(unread: [.init(form)]).checked([.init(.courses, .good, "w")], [])
-    #expect(points[0].words.hasSuffix("because of \(words) (named below)"))
+    #expect(points[0].words.english.hasSuffix("because of \(words) (named below)"))
   }
 
   @Test func `a line without a ✓ stays as it is`() {
