@@ -101,7 +101,7 @@ struct DueDatesTests {
 
   @Test func `the native table has the column`() throws {
     let history = try read("tw.json", Self.texts[2].1)
-    #expect(AttemptTask.columns.map(\.name).contains("dueDate"))
+    #expect(AttemptTask.Column.names.contains("dueDate"))
     let rows =
       "id,name,category,createdAt,dueDate\na,day,other,2026-01-01T00:00:00Z,2026-02-02T15:00:00Z\n"
       + "b,none,other,2026-01-01T00:00:00Z,\nc,time,other,2026-01-01T00:00:00Z,2026-02-03T01:30:00Z\n"
