@@ -51,7 +51,7 @@ struct Reading: Hashable {
     read(bytes, wanted: wanted) { bytes throws(Fault) in try JSONRowReader(bytes: bytes, from: 0) }
   }
 
-  private static func read<Reader: RowReader>(
+  private static func read<Reader: ReviewRowReader>(
     _ bytes: [UInt8], wanted: [String]?, _ open: (UnsafeRawBufferPointer) throws(Fault) -> Reader
   ) -> Reading {
     bytes.withUnsafeBytes { bytes in

@@ -6,7 +6,7 @@ import Testing
 /// Answers that are read at once are those that are read value by value.
 struct FastReviewParserTests {
   /// A reader that reads value by value alone.
-  private struct CarefulReader<Reader: RowReader>: RowReader {
+  private struct CarefulReader<Reader: ReviewRowReader>: RowReader {
     var reader: Reader
 
     static var isTable: Bool { Reader.isTable }
@@ -24,7 +24,7 @@ struct FastReviewParserTests {
   private static let columns = ImportFormat.reviewLogs.columns(of: [])
 
   /// What is read of a text, in words: quickly, and value by value; and how much of it quickly.
-  private static func shown<Reader: RowReader>(
+  private static func shown<Reader: ReviewRowReader>(
     _ text: [UInt8], until end: Int = .max,
     by makeReader: (UnsafeRawBufferPointer) throws -> Reader
   ) throws -> (quick: String, careful: String, plain: Int) {
