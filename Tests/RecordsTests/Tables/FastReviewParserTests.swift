@@ -6,7 +6,7 @@ import Testing
 /// Answers that are read at once are those that are read value by value.
 struct FastReviewParserTests {
   /// A reader that reads value by value alone.
-  private struct CarefulReader<Reader: ReviewRowReader>: RowReader {
+  private struct CarefulReader<Reader: ReviewRowReader>: ReviewRowReader {
     var reader: Reader
 
     static var isTable: Bool { Reader.isTable }
