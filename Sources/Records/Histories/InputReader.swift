@@ -186,7 +186,8 @@ struct InputReader {
 
   /// Adds the typed rows of a file, with a source for their table.
   private mutating func add(_ rows: TypedRows, of file: File) {
-    var source = begin(rows.format, rows.format.rows.part, of: file, isOfTotals: rows.format == .courses)
+    var source = begin(
+      rows.format, part(rows.format.rows.part, of: file), of: file, isOfTotals: rows.format == .courses)
     var rejections = Rejections(listsAll: context.isStrict)
     var finder = PositionFinder()
     for element in rows.elements {
@@ -213,7 +214,7 @@ struct InputReader {
   ) -> Source {
     if isOfTotals { fileOfTotals = fileOfTotals ?? file.name }
     builder.beginInput(
-      self.part(part, of: file), of: isOfTotals ? nil : DataFileName.export(of: file.name), file: file.name)
+      part, of: isOfTotals ? nil : DataFileName.export(of: file.name), file: file.name)
     context.name = file.name
     context.unknownKeys = UnknownKeys()
     return Source(

@@ -83,9 +83,8 @@ enum BandCalibrationReport {
 
   /// The change of the bands of single days.
   private static func singleDays(_ width: Double) -> Phrase {
-    let wide = Page.Cell.fixed(width, decimals: 2)
-    return wide == "1.00"
-      ? Phrase("The bands of single days are as simulated")
-      : Phrase("The bands of single days are \(wide) times as wide as simulated")
+    (width * 100).rounded() == 100
+      ? "The bands of single days are as simulated"
+      : "The bands of single days are \(.fixed(width, decimals: 2)) times as wide as simulated"
   }
 }

@@ -190,7 +190,7 @@ extension Messages {
       "simulate --parameters w.json", files: ["w.json": " {\"models\": [{\"model\": \"fsrs7\"}]}"], 78,
       "w.json:1:2: this object has no fitted parameters of fsrs6; write them with kaiki fit --models fsrs6"),
     Refusal(
-      "simulate --parameters w.json --memory-model empirical",
+      "simulate --parameters w.json",
       files: ["w.json": "[\(Array(repeating: "0.5", count: 21).joined(separator: ","))]"], 78,
       "w.json: w4 is 0.5; give a number from 1.0 to 10.0"),
   ]

@@ -31,7 +31,8 @@ enum Messages {
   static let giveKind =
     "use English or Japanese headings, such as date, course, status (日付, 科目, 出欠) for absences, or give --kind \(kinds) (see kaiki help formats)"
   static let kaikiCommands = (CommandName.allCases.map(\.rawValue) + ["help"]).joined(separator: ", ")
-  static let helpTopics = list(Program.specification.topics.map(\.name))
+  static let helpTopics = list(
+    CommandName.allCases.map(\.rawValue) + Program.specification.topics.map(\.name))
 
   static let noSpace = "cannot be written (no space left on device); free some space or choose another path"
   static let tooLarge = "cannot be written (file too large); free some space or choose another path"

@@ -1,13 +1,18 @@
+import Phrases
 import Testing
 
 @testable import Reports
 
 struct PageLineTests {
   private let section = Page.Section(
-    title: "Today",
+    title: Phrase(verbatim: "Today"),
     blocks: [
-      .pairs([Page.Pair("due", .integer(3)), Page.Pair("list", "tea\nmilk")]), .line("a sentence"),
-      .pairs([Page.Pair("share", .percent(0.5)), Page.Pair("name", "\u{1B}[2J")]),
+      .pairs([
+        Page.Pair(Phrase(verbatim: "due"), .integer(3)), Page.Pair(Phrase(verbatim: "list"), "tea\nmilk"),
+      ]), .line("a sentence"),
+      .pairs([
+        Page.Pair(Phrase(verbatim: "share"), .percent(0.5)), Page.Pair(Phrase(verbatim: "name"), "\u{1B}[2J"),
+      ]),
     ])
 
   @Test func `named values stand on one line, and nothing else does`() {

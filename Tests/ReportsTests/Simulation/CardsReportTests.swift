@@ -375,6 +375,6 @@ struct CardsReportTests {
     #expect(try report.means("dueNew") == [0, 1, 1, 1, 1, 0, 0, 1, 1, 0])
     #expect(report.text().contains("reviews    8 (90 % band: 8 – 8)\n"))
     #expect(report.text().contains("per day    0.8 reviews, 0.4 minutes\n"))
-    #expect(report.text(.japanese).contains("復習          8（90 % 予測区間: 8 – 8）\n"))
+    #expect(report.text(.japanese).contains("復習        8（90 % 予測区間: 8 – 8）\n"))
   }
 }
