@@ -55,7 +55,7 @@ public protocol Scheduler: Sendable {
 }
 
 extension Scheduler {
-  /// Ignores `believed` and calls ``answer(_:rating:on:drawing:)``: the default for schedulers without a memory model.
+  /// Ignores `believed` and calls ``KaikiSimulation/Scheduler/answer(_:rating:on:drawing:)``: the default for schedulers without a memory model.
   @inlinable
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, believed: Double?, drawing stream: inout RandomStream

@@ -21,7 +21,7 @@ public enum SimulationModel: Sendable {
     }
   }
 
-  /// True if the memory model predicts recall on days without an answer; if false, ``DailyTotals/memorised`` is 0.
+  /// True if the memory model predicts recall on days without an answer; if false, the totals have 0 remembered cards.
   public var isMemorisedKnown: Bool {
     switch self {
     case .empirical: EmpiricalMemory.isMemorisedKnown
