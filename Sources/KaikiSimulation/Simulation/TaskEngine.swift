@@ -19,7 +19,8 @@ struct TaskEngine {
   /// Index in ``chances`` of the first element of each day of the plan, by its weekday or as an idle day.
   private let firstChances: [Int]
   private var appSessions: AppSessions
-  private var totals: DailyTotals
+  /// Columns of the daily totals, one element per day of the plan; occurrences change them often.
+  private var due, dueNew, overdue, done: ContiguousArray<Int32>
   private var delivery: ReminderDelivery
 
   /// Simulated occurrence of a task: the time from one completion to the next.
@@ -51,7 +52,8 @@ struct TaskEngine {
     }
     appSessions = AppSessions(
       plan.opens, of: plan.span, in: plan.scheduler.boundary, idleDays: idleDays, replicate: replicate)
-    totals = DailyTotals(days: plan.span.days)
+    let zeros = ContiguousArray<Int32>(repeating: 0, count: plan.span.days)
+    (due, dueNew, overdue, done) = (zeros, zeros, zeros, zeros)
     delivery = ReminderDelivery(plan, appSessions)
   }
 
@@ -66,6 +68,8 @@ struct TaskEngine {
       let level = plan.tasks[task].level.drawn(between: variance, from: &stream)
       live(task, level: level, drawnFrom: &stream, onOccurrence)
     }
+    var totals = DailyTotals(days: plan.span.days)
+    (totals[.due], totals[.dueNew], totals[.overdue], totals[.done]) = (due, dueNew, overdue, done)
     delivery.count(by: appSessions, into: &totals)
     return totals
   }
@@ -95,7 +99,7 @@ struct TaskEngine {
       countDue(due: due, after: since, through: completion?.day ?? days - 1)
       guard let (day, now) = completion else { return }
 
-      totals[.done][day] += 1
+      self.done[day] += 1
       plan.scheduler.complete(&occurrence.state, of: recurrence, at: now, on: start + day, dueOn: start + due)
       occurrence.since = now
       // An early completion does not advance the next occurrence: the task waits again from the day on which it was due.
@@ -136,9 +140,9 @@ struct TaskEngine {
   private mutating func countDue(due: Int, after since: Int, through last: Int) {
     guard due <= last else { return }
     // In a backlog, the next occurrence becomes due on the day of the previous completion.
-    if max(due, since) >= 0 { totals[.dueNew][max(due, since)] += 1 }
-    Self.raise(&totals[.due], from: max(due, since + 1), through: last)
-    Self.raise(&totals[.overdue], from: max(due, since) + 1, through: last)
+    if max(due, since) >= 0 { dueNew[max(due, since)] += 1 }
+    Self.raise(&self.due, from: max(due, since + 1), through: last)
+    Self.raise(&overdue, from: max(due, since) + 1, through: last)
   }
 
   private static func raise(_ counts: inout ContiguousArray<Int32>, from first: Int, through last: Int) {
