@@ -188,14 +188,15 @@ enum HabiticaImport: AppFormat {
     let notes = todo["notes"]?.text
     let completed = isDone ? end : nil
     translation.append(.attemptTasks, at: todo.offset) { check throws(Fault) in
-      AttemptTask(
+      let due = check.known(instant(todo["date"]).map(context.dueDate), "dueDate")
+      return AttemptTask(
         id: try check.text(id, "id"), name: name, taskDescription: notes?.isEmpty == true ? nil : notes,
         category: .other, priority: priority, isCompleted: isDone,
         createdAt: try check.instant(created, "createdAt"),
         updatedAt: check.known(instant(todo["updatedAt"]) ?? end ?? created, "updatedAt"),
         completedAt: check.known(completed, "completedAt"), totalAttempts: isDone ? 1 : 0,
         lastAttemptAt: check.known(completed, "lastAttemptAt"),
-        dueDate: check.known(instant(todo["date"]).map(context.dueDate), "dueDate"))
+        dueDate: due)
     }
     translation.append(attemptOf: id, at: completed, offset: todo.offset)
   }

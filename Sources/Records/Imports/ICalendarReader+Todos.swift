@@ -120,6 +120,7 @@ extension ICalendarReader {
     let deadline = due.map(dueDate)
     let description = todo["DESCRIPTION"]?.text
     translation.append(.attemptTasks, at: todo.offset) { check throws(Fault) in
+      let due = check.known(deadline, "dueDate")
       var task = AttemptTask(
         id: try check.text(uid, "id"), name: Self.name(of: todo, uid),
         taskDescription: description?.isEmpty == true ? nil : description, category: .other,
@@ -129,7 +130,7 @@ extension ICalendarReader {
         updatedAt: check.known(isPlanned ? nil : stamped ?? end ?? created, "updatedAt"),
         completedAt: check.known(end, "completedAt"), totalAttempts: end == nil ? 0 : 1,
         lastAttemptAt: check.known(end, "lastAttemptAt"), tags: tags.filter { !$0.isEmpty },
-        dueDate: check.known(deadline, "dueDate"))
+        dueDate: due)
       task.isCreationKnown = !isPlanned
       return task
     }

@@ -142,7 +142,7 @@ enum TaskwarriorImport: AppFormat {
       (modified, end, due) = (stamps["modified"], stamps["end"], stamps["due"])
       until = text("until").flatMap { CompactTime.instant($0) }
       (recur, parent, project, priority) = (text("recur"), text("parent"), text("project"), text("priority"))
-      tags = object["tags"]?.elements.compactMap(\.text) ?? []
+      tags = object["tags"]?.elements.compactMap(\.text).filter { !$0.isEmpty } ?? []
     }
   }
 
