@@ -105,7 +105,7 @@ struct SimulationOptions: Sendable {
           },
           .given(bestTable), .given(exportHistory), .given(OptionDeclaration.list(of: [.exam])),
         ]
-      ) { "\($0) cannot be combined with \($1); leave out one of the two" },
+      ) { _, other in "--decks cannot be combined with \(other); leave out one of the two" },
       Contradiction(.given(decks), with: [.given(OptionDeclaration.list(of: [.deck]))]) { _, _ in
         "the file of --decks already gives the number of unseen cards of each deck; leave out --deck"
       },

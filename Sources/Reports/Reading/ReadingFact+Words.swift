@@ -52,7 +52,7 @@ extension ReadingFact {
     case .courseOfFile(let name):
       "the course was called \(name) after the file or sheet because the table names no course"
     case .marksAlone:
-      "the table was read as attendance because of its marks (○ present × absent △ late); if these are habits, give --kind checkmarks, with one row per date"
+      "the table was read as attendance because of its marks (○ present × absent △ late); a table of habits needs the columns habit, date and value"
     case .madeOn(let date):
       "a task without a creation date was read as created on \(date)"
     case .madeTemplate:
