@@ -115,9 +115,6 @@ extension Phrase.Value {
     if case .toned(_, let tone) = self { tone } else { nil }
   }
 
-  /// True if the value is shown as a whole number, such as `.fixed(0.4, decimals: 0)` as 0.
-  package func isShown(as number: Int) -> Bool { characters() == number.description }
-
   /// Characters of the value.
   ///
   /// - Parameter catalogue: Catalogue that translates words; `nil` for English.

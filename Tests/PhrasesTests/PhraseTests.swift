@@ -67,10 +67,4 @@ struct PhraseTests {
     #expect(rule.english == "none" && catalogue.tell(rule) == "カード")
     #expect(Phrase.list([]).isEmpty && (Phrase("") + Phrase("")).isEmpty && !card.isEmpty)
   }
-
-  @Test func `a value is shown as a number if it has its digits`() {
-    #expect(Phrase.Value.rounded(1).isShown(as: 1) && !Phrase.Value.rounded(0.999).isShown(as: 1))
-    #expect(Phrase.Value.fixed(0.4, decimals: 0).isShown(as: 0))
-    #expect(!Phrase.Value.fixed(0.5, decimals: 0).isShown(as: 0))
-  }
 }

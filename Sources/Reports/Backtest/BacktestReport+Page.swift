@@ -63,7 +63,7 @@ extension BacktestReport {
     guard let bias = scores.bias else { return [] }
     let percent = Page.Cell.fixed(abs(bias) * 100, decimals: 0)
     let words =
-      if percent.isShown(as: 0) {
+      if abs(bias) * 100 < 0.5 {
         Phrase("correct in total")
       } else if bias < 0 {
         Phrase("\(percent) % too low")
@@ -83,7 +83,7 @@ extension BacktestReport {
       guard let score, let skill = skill(scores.crps, score) else { return nil }
       let percent = Page.Cell.fixed(abs(skill) * 100, decimals: 0)
       let words =
-        if percent.isShown(as: 0) {
+        if abs(skill) * 100 < 0.5 {
           Phrase("as large")
         } else if skill > 0 {
           Phrase("\(percent) % smaller")

@@ -101,7 +101,7 @@ extension BacktestReport {
       return Phrase("\(naive) would have been exact")
     }
     let percent = Page.Cell.fixed(abs(skill) * 100, decimals: 0)
-    if percent.isShown(as: 0) { return Phrase("\(naive) would have been as accurate") }
+    if abs(skill) * 100 < 0.5 { return Phrase("\(naive) would have been as accurate") }
     return skill > 0
       ? Phrase("the error is \(percent) % smaller than for \(naive)")
       : Phrase("the error is \(percent) % larger than for \(naive)")

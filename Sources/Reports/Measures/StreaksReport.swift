@@ -121,7 +121,7 @@ enum StreaksReport: MeasureReport {
       else { return nil }
       let range = range(lasting.low, lasting.high)
       let middle = Page.Cell.rounded(median)
-      let length = middle.isShown(as: 1) ? Phrase("a day") : Phrase("\(middle) days")
+      let length = median == 1 ? Phrase("a day") : Phrase("\(middle) days")
       return .line(
         "Half of \(lasting.curve.n) streaks of \(whose(entry.kind)) lasted \(length) or less (95 %: \(range))."
       )

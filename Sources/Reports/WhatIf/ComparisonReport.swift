@@ -261,7 +261,7 @@ extension Comparison {
   ///
   /// - Parameter curve: The title and the numbers of the option that is varied; `nil` for settings of several kinds.
   func charts(of curve: (title: Phrase, values: [Double])?) -> [Chart] {
-    let scatter = gainChart(isCurve: curve != nil)
+    let scatter = gainChart
     guard let curve else { return [scatter, minutesChart].compactMap { $0 } }
     let measures: [(Measure, Phrase, String)] = [
       (.minutes, Phrase("Minutes of study"), "minutes"),
@@ -286,7 +286,7 @@ extension Comparison {
   }
 
   /// Memory against time, a dot a setting.
-  private func gainChart(isCurve: Bool) -> Chart? {
+  private var gainChart: Chart? {
     let points = entries.compactMap { entry -> Plot.Point? in
       guard let minutes = entry.totals[.minutes], let memorised = entry.totals[.memorised] else { return nil }
       return Plot.Point(minutes.mean, memorised.mean, label: Phrase(verbatim: entry.name))

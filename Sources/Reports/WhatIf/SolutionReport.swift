@@ -120,7 +120,7 @@ package struct SolutionReport: Sendable {
       ],
       rows: solution.evaluations.sorted { $0.value < $1.value }.map { evaluation in
         [
-          text(evaluation.value),
+          .text("\(text(evaluation.value))"),
           .fixed(evaluation.achieved, decimals: evaluation.achieved.rounded() == evaluation.achieved ? 0 : 2),
           .text(evaluation.holds ? "yes" : "no"),
         ]
