@@ -22,7 +22,8 @@ extension CohortReport {
         "as of",
         .text(
           frame.asOf.map { Phrase(verbatim: LocalText.of($0, in: zone)) } ?? "the latest event of each user")),
-      Page.Pair("time zone", .text("\(zone.identifier), days start at \(dayStart)")),
+      Page.Pair(
+        "time zone", .text("\(zone.identifier), days start at \(dayStart); a user's own settings may differ")),
     ]
     let lines = remarks.map(\.text) + ["Every confidence interval treats users as a random sample."]
     let head = Page.Section(

@@ -9,7 +9,8 @@ extension CohortReport {
       ? .init(
         .reading, .watch,
         "\(rejected, "row") could not be read; the figures of the affected users lack these rows")
-      : .init(.reading, .good, "every row could be read (\(rowCount, "row"))")
+      : rowCount > 0
+        ? .init(.reading, .good, "every row could be read") : .init(.reading, .unknown, "no user has a row")
     return [bestModel, idleUsers].compactMap(\.self) + rates + [users, reading]
   }
 
@@ -26,21 +27,27 @@ extension CohortReport {
   }
 
   /// Users who have been idle for longer than ever before; `nil` if the question has no state of activity.
+  ///
+  /// Users with too few gaps, rejected rows or no figures count as unknown.
   private var idleUsers: Page.SummaryPoint? {
-    guard let counts = summary.words.first(where: { $0.column.key == CohortWord.state })?.counts else {
+    guard let index = frame.question.columns.firstIndex(where: { $0.key == CohortWord.state }) else {
       return nil
     }
-    func count(_ state: PersonFigure.State) -> Int {
-      counts.first { $0.word == state.rawValue }?.people ?? 0
+    let states = rows.compactMap { row -> PersonFigure.State? in
+      guard row.rejected == 0, let word = row.values?[index]?.word else { return nil }
+      return PersonFigure.State(rawValue: word)
+    }.filter { $0 != .unknown }
+    let (away, unknown) = (states.count { $0 == .longerThanEver }, rows.count - states.count)
+    guard !states.isEmpty else {
+      return .init(
+        .idleUsers, .unknown,
+        "too few gaps between answers to identify users who may stop (\(unknown, "user"))",
+        section: CohortWord.state)
     }
-    let (away, unknown) = (count(.longerThanEver), count(.unknown))
-    let known = counts.reduce(0) { $0 + $1.people } - unknown
-    let words: Phrase =
-      known == 0
-      ? "too few gaps between answers to identify users who may stop (\(unknown, "user"))"
-      : "\(away) of \(known) users have been away longer than ever before"
+    let words: Phrase = "\(away) of \(states.count) users have been away longer than ever before"
     return .init(
-      .idleUsers, known == 0 ? .unknown : away > 0 ? .watch : .good, words, section: CohortWord.state)
+      .idleUsers, away > 0 ? .watch : unknown > 0 ? .unknown : .good,
+      unknown > 0 ? "\(words); unknown for \(unknown, "user")" : words, section: CohortWord.state)
   }
 
   private var rates: [Page.SummaryPoint] {
@@ -69,11 +76,18 @@ extension CohortReport {
       return pair.predictor == best.name
         ? difference.high < 0 : pair.against == best.name ? difference.low > 0 : true
     }
+    guard isCertain else {
+      return .init(
+        .bestModel, .unknown,
+        "\(best.name) has the lowest mean log loss (\(loss)), but the difference may be chance",
+        section: Self.modelsID)
+    }
+    let isFitted = FittedModel(rawValue: best.name) != nil
     return .init(
-      .bestModel, isCertain ? .good : .unknown,
-      isCertain
+      .bestModel, isFitted ? .good : .watch,
+      isFitted
         ? "\(best.name) predicts better than every other model (mean log loss \(loss))"
-        : "\(best.name) has the lowest mean log loss (\(loss)), but the difference may be chance",
+        : "no fitted model predicts better than \(best.name) (mean log loss \(loss))",
       section: Self.modelsID)
   }
 }

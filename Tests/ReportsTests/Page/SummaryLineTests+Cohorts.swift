@@ -41,6 +41,12 @@ extension SummaryLineTests {
     }
   }
 
+  /// Log losses of which the average has the lowest, 0.5 below all others.
+  private static func averages(_ number: Int, _ key: String) -> PersonValue? {
+    guard key.hasSuffix(".logLoss") else { return .number(100) }
+    return .number(1 + Double(number) / 10 + (key == "average.logLoss" ? 0 : 0.5))
+  }
+
   static let ofCohorts: [Row] = [
     Row(.users, .good, "figures of all users") { cohort(9, answers) },
     Row(.users, .watch, "a user without figures") { cohort(9, refused: 1, answers) },
@@ -48,7 +54,16 @@ extension SummaryLineTests {
     Row(.reading, .good, "rows of users that could all be read") { cohort(9, answers) },
     Row(.reading, .watch, "rejected rows of a user") { cohort(9, rejected: 3, answers) },
     Row(.userRate, .unknown, "recall of users") { cohort(9, answers) },
-    Row(.idleUsers, .good, "active users") { cohort(9, state("active", "longerThanUsual", "unknown")) },
+    Row(.idleUsers, .good, "active users") { cohort(9, state("active", "longerThanUsual")) },
+    Row(.idleUsers, .unknown, "a third of the users with few gaps") {
+      cohort(9, state("active", "longerThanUsual", "unknown"))
+    },
+    Row(.idleUsers, .unknown, "active users, of whom one has a rejected row") {
+      cohort(9, rejected: 1, state("active"))
+    },
+    Row(.idleUsers, .unknown, "active users, and one without figures") {
+      cohort(9, refused: 1, state("active"))
+    },
     Row(.idleUsers, .watch, "a user away for longer than ever") {
       cohort(9, state("active", "longerThanEver"))
     },
@@ -58,6 +73,9 @@ extension SummaryLineTests {
     },
     Row(.bestModel, .unknown, "models of equal quality") {
       cohort(9, of: .benchmark([.hlr]), losses(isClear: false))
+    },
+    Row(.bestModel, .watch, "an average that is better than the model for every user") {
+      cohort(9, of: .benchmark([.hlr]), averages)
     },
     Row(.bestModel, .unknown, "four users") { cohort(4, of: .benchmark([.hlr]), losses(isClear: true)) },
   ]
