@@ -2,7 +2,7 @@
 """Measures the structure of Sources against docs/structure.tsv. No figure may rise.
 
     python3 docs/structure.py                 fails if a figure is above its limit, or files of two targets form a cycle
-    python3 docs/structure.py --write         stores the figures that have fallen
+    python3 docs/structure.py --write         stores the figures that have fallen, and fails as above
     python3 docs/structure.py --show TARGET   prints the cycles of a target, one reference per line
 
 Figures:
@@ -27,6 +27,9 @@ TYPE = re.compile(
     r"(?:struct|class|enum|actor|protocol|typealias)\s+([A-Z]\w*)")
 IMPORT = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?import\s+(?:struct\s+|class\s+|enum\s+|func\s+)?(\w+)")
+QUOTE = re.compile(r'(#*)("""|")')
+PLAIN = re.compile(r'[^"#/()]+')
+COMMENT_MARK = re.compile(r"/\*|\*/")
 LANGUAGE = re.compile(r"[(,]\s*(?:\w+\s+)?\w+:\s*Language\b(?!\.)|\(Language\)\s*(?:throws\s*)?->")
 
 
@@ -50,11 +53,69 @@ class File:
 
 
 def without_text(source):
-    """Source without comments and with empty string literals."""
-    source = re.sub(r'"""(?:.|\n)*?"""', '""', source)
-    source = re.sub(r"/\*(?:.|\n)*?\*/", "", source)
-    source = re.sub(r"//[^\n]*", "", source)
-    return re.sub(r'"(?:\\.|[^"\\\n])*"', '""', source)
+    """Source without comments, and with string literals reduced to their interpolated code: `"1 \\(Day.name)"` becomes `"(Day.name)"`."""
+    code, at = [], 0
+    while at < len(source):
+        at = copy_code(source, at, code)
+    return "".join(code)
+
+
+def copy_code(source, at, code):
+    """Appends the code of the comment, literal or piece of other code at an index, and returns the index after it."""
+    if source.startswith("//", at):
+        return end_of_line(source, at)
+    if source.startswith("/*", at):
+        return end_of_comment(source, at)
+    if found := QUOTE.match(source, at):
+        return copy_literal(source, at, *found.groups(), code)
+    plain = PLAIN.match(source, at)
+    end = plain.end() if plain else at + 1
+    code.append(source[at:end])
+    return end
+
+
+def end_of_line(source, at):
+    end = source.find("\n", at)
+    return len(source) if end < 0 else end
+
+
+def end_of_comment(source, at):
+    """The index after a block comment. Block comments nest in Swift."""
+    depth = 0
+    for mark in COMMENT_MARK.finditer(source, at):
+        depth += 1 if mark[0] == "/*" else -1
+        if depth == 0:
+            return mark.end()
+    return len(source)
+
+
+def copy_literal(source, at, hashes, mark, code):
+    """Appends a literal without its text, and returns the index after it. The literal ends with its line if its quotation mark is missing."""
+    code.append('"')
+    at += len(hashes + mark)
+    while at < len(source) and not (mark == '"' and source[at] == "\n"):
+        if source.startswith(mark + hashes, at):
+            at += len(mark + hashes)
+            break
+        if not source.startswith("\\" + hashes, at):
+            at += 1
+        elif source.startswith("(", at + 1 + len(hashes)):
+            at = copy_group(source, at + 1 + len(hashes), code)
+        else:
+            at += 2 + len(hashes)
+    code.append('"')
+    return at
+
+
+def copy_group(source, at, code):
+    """Appends the code from a left parenthesis to its right one, and returns the index after it."""
+    depth = 0
+    while at < len(source):
+        depth += {"(": 1, ")": -1}.get(source[at], 0)
+        at = copy_code(source, at, code)
+        if depth == 0:
+            break
+    return at
 
 
 def references(files):
@@ -134,9 +195,9 @@ def faults(measured, limits, found):
         targets = sorted({target_of(path) for path in cycle})
         if len(targets) > 1:
             lines.append(f"files of {' and '.join(targets)} form a reference cycle: {', '.join(sorted(cycle))}; remove the reference that closes it")
+    lines += [f"docs/structure.tsv: {name} has no figure; run python3 docs/structure.py --write" for name in limits if name not in measured]
     for name, count in measured.items():
-        # A cycle of one file is none.
-        limit = limits.get(name, 1 if name.startswith("cycle ") else None)
+        limit = limit_of(name, limits)
         if limit is None:
             lines.append(f"docs/structure.tsv: {name} is missing; run python3 docs/structure.py --write")
         elif count > limit:
@@ -145,10 +206,25 @@ def faults(measured, limits, found):
     return lines
 
 
+def limit_of(name, limits):
+    """Limit of a figure; `None` if it is missing. A target without a limit has no cycle: a cycle of one file is none."""
+    return limits.get(name, 1 if name.startswith("cycle ") else None)
+
+
 def lower(measured, limits):
-    """Limits that the measured figures fulfil: each falls to its figure, and none rises. Cycles of one file are left out."""
-    stored = {name: min(count, limits.get(name, count)) for name, count in measured.items()}
+    """Limits to store: each falls to its figure, and none rises. Cycles of one file are left out."""
+    stored = {name: min(count, limit_of(name, limits) or count) for name, count in measured.items()}
     return {name: count for name, count in sorted(stored.items()) if not (name.startswith("cycle ") and count == 1)}
+
+
+def shown(target, found, edges):
+    """One line per reference within the cycles of a target."""
+    return [
+        f"{path} -> {other} ({name})"
+        for cycle in found if target in {target_of(path) for path in cycle}
+        for path in sorted(cycle)
+        for other, name in sorted(edges[path].items()) if other in cycle
+    ]
 
 
 def main():
@@ -160,17 +236,15 @@ def main():
     if LIMITS.exists():
         limits = {name: int(count) for name, count in (line.split("\t") for line in LIMITS.read_text().splitlines())}
     if sys.argv[1:2] == ["--show"] and len(sys.argv) == 3:
-        for cycle in found:
-            for path in sorted(cycle) if sys.argv[2] in {target_of(path) for path in cycle} else []:
-                for other, name in sorted(edges[path].items()):
-                    if other in cycle:
-                        print(f"{path} -> {other} ({name})")
+        if f"cycle {sys.argv[2]}" not in measured:
+            sys.exit(f"{sys.argv[2]} is no target of Sources; name one of {', '.join(sorted({file.target for file in files}))}")
+        print("\n".join(shown(sys.argv[2], found, edges)))
         return
     if sys.argv[1:] not in ([], ["--write"]):
         sys.exit(__doc__)
     if sys.argv[1:]:
-        LIMITS.write_text("".join(f"{name}\t{count}\n" for name, count in lower(measured, limits).items()))
-        return
+        limits = lower(measured, limits)
+        LIMITS.write_text("".join(f"{name}\t{count}\n" for name, count in limits.items()))
     if lines := faults(measured, limits, found):
         sys.exit("\n".join(lines))
     print(", ".join(f"{name} {count}" for name, count in measured.items() if count > 1 or not name.startswith("cycle ")))

@@ -1,6 +1,11 @@
 """Tests of structure.py: `cd docs && python3 -B -m unittest`."""
 
+import contextlib
+import io
+import pathlib
+import tempfile
 import unittest
+from unittest import mock
 
 import structure
 from structure import File
@@ -43,6 +48,21 @@ class ReferencesTests(unittest.TestCase):
         nested = "extension Y {\n  struct Row {}\n}\n"
         self.assertEqual(self.edges(("Sources/A/x.swift", "let row: Row"), ("Sources/A/y.swift", nested)), {})
 
+    def test_code_in_interpolations_counts(self):
+        other = ("Sources/A/y.swift", "enum Y {}")
+        for text in ['"a \\(Y.b) c"', '"\\(f("Z", [Y.b]))"', '"""\n  \\(Y.b)\n  """', '#"a \\#(Y.b)"#', '"\\("\\(Y.b)")"']:
+            self.assertEqual(self.edges(("Sources/A/x.swift", text), other), {"Sources/A/x.swift": ["Sources/A/y.swift"]}, text)
+        for text in ['"\\\\(Y.b)"', '#"\\(Y.b)"#', '"\\(f("Y"))"', '"\\(f() /* Y */)"']:
+            self.assertEqual(self.edges(("Sources/A/x.swift", text), other), {}, text)
+
+    def test_marks_of_comments_in_strings_and_of_strings_in_comments_remove_no_code(self):
+        other = ("Sources/A/y.swift", "enum Y {}")
+        texts = ['f("https://x", Y.b)', 'f("a/*"); Y.b; f("*/")', '// "\nY.b', '/* " */ Y.b', '/* /* */ " */ Y.b', 'f("""\n  // "\n  """, Y.b)',
+                 'f(#"\\"#, Y.b)']
+        for text in texts:
+            self.assertEqual(self.edges(("Sources/A/x.swift", text), other), {"Sources/A/x.swift": ["Sources/A/y.swift"]}, text)
+        self.assertEqual(self.edges(("Sources/A/x.swift", "/* /* */ Y */"), other), {})
+
     def test_other_targets_count_only_if_imported(self):
         own = ("Sources/A/x.swift", "enum X {}")
         self.assertEqual(self.edges(own, ("Sources/B/y.swift", "let x: X")), {})
@@ -75,9 +95,66 @@ class LimitsTests(unittest.TestCase):
         self.assertEqual(len(structure.faults({"files": 4, "cycle A": 2, "lines": 1}, {"files": 3}, [])), 3)
         self.assertEqual(structure.lower({"files": 4, "lines": 1, "cycle A": 1}, {"files": 3, "lines": 2}), {"files": 3, "lines": 1})
 
+    def test_a_new_cycle_of_a_target_without_limit_is_not_stored(self):
+        self.assertEqual(structure.lower({"cycle A": 2}, {"files": 3}), {})
+
+    def test_a_limit_without_a_figure_is_a_fault_until_it_is_written(self):
+        self.assertEqual(
+            structure.faults({"files": 2}, {"files": 2, "cycle Gone": 4}, []),
+            ["docs/structure.tsv: cycle Gone has no figure; run python3 docs/structure.py --write"])
+        self.assertEqual(structure.lower({"files": 2}, {"files": 2, "cycle Gone": 4}), {"files": 2})
+
     def test_a_cycle_across_targets_is_always_a_fault(self):
         cycle = {"Sources/A/x.swift", "Sources/B/y.swift"}
         self.assertEqual(len(structure.faults({"cycle A": 2, "cycle B": 2}, {"cycle A": 2, "cycle B": 2}, [cycle])), 1)
+
+
+class MainTests(unittest.TestCase):
+    totals = "files\t2\nlanguage\t0\nlines\t2\nterminalText\t0\n"
+    cycle = {"A/x.swift": "struct X { let y: Y }\n", "A/y.swift": "struct Y { let x: [X] }\n"}
+    targets = {"A/x.swift": "import B\nstruct X { let y: Y }\n", "B/y.swift": "import A\nstruct Y { let x: [X] }\n"}
+
+    def result(self, files, limits, *arguments):
+        """Returns the exit code or message of a package, its output, and its limits afterwards."""
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            for path, text in files.items():
+                (root / "Sources" / path).parent.mkdir(parents=True, exist_ok=True)
+                (root / "Sources" / path).write_text(text)
+            stored, output = root / "structure.tsv", io.StringIO()
+            stored.write_text(limits)
+            with mock.patch.multiple(structure, ROOT=root, LIMITS=stored), mock.patch("sys.argv", ["structure.py", *arguments]):
+                with contextlib.redirect_stdout(output):
+                    try:
+                        code = structure.main()
+                    except SystemExit as exit:
+                        code = exit.code
+            return code, output.getvalue(), stored.read_text()
+
+    def test_write_stores_falls_and_fails_if_a_figure_has_risen(self):
+        code, _, limits = self.result(self.cycle, "cycle A\t2\nfiles\t1\nlanguage\t5\nlines\t2\nterminalText\t0\n", "--write")
+        self.assertIn("files: 2, above the limit of 1", code)
+        self.assertEqual(limits, "cycle A\t2\nfiles\t1\nlanguage\t0\nlines\t2\nterminalText\t0\n")
+        code, _, limits = self.result(self.cycle, self.totals, "--write")
+        self.assertIn("cycle A: 2, above the limit of 1", code)
+        self.assertEqual(limits, self.totals)
+
+    def test_write_fails_if_files_of_two_targets_form_a_cycle(self):
+        code, _, _ = self.result(self.targets, "cycle A\t2\ncycle B\t2\n" + self.totals.replace("lines\t2", "lines\t4"), "--write")
+        self.assertIn("files of A and B form a reference cycle", code)
+        self.assertNotIn("\n", code)
+
+    def test_write_without_a_rise_succeeds_and_removes_limits_without_figures(self):
+        code, output, limits = self.result(self.cycle, "cycle A\t3\ncycle Gone\t4\n" + self.totals, "--write")
+        self.assertIsNone(code)
+        self.assertEqual(limits, "cycle A\t2\n" + self.totals)
+        self.assertTrue(output.startswith("cycle A 2"))
+
+    def test_show_lists_references_and_refuses_unknown_targets(self):
+        self.assertEqual(
+            self.result(self.cycle, "", "--show", "A")[:2],
+            (None, "Sources/A/x.swift -> Sources/A/y.swift (Y)\nSources/A/y.swift -> Sources/A/x.swift (X)\n"))
+        self.assertEqual(self.result(self.cycle, "", "--show", "C")[0], "C is no target of Sources; name one of A")
 
 
 if __name__ == "__main__":
