@@ -6,8 +6,8 @@
 
 words/en.toml has the English help by id, words/ja.toml the Japanese help by the same ids and the phrases by their English
 keys. Phrases are the literals of `language(...)`, `Phrase(...)`, `Remark(...)`, of errors, of declarations of type
-`Phrase`, of settings of cards, and of the parts of pages in Sources/Reports; Sources/Phrases/Phrase.swift defines the key of
-a literal. A translation has only values of its phrase. HelpLanguageTests compare the ids with those that help uses.
+`Phrase`, of settings of cards, of `Contradiction(...)` and its trailing closure, and of the parts of pages in Sources/Reports;
+Sources/Phrases/Phrase.swift defines the key of a literal. A translation has only values of its phrase. HelpLanguageTests compare the ids with those that help uses.
 """
 
 import json
@@ -28,6 +28,7 @@ PAGES = re.compile(r"(?<!\w)(?<!KeyHelp\.)(line|Pair|Section|Chart|Axis|names|sh
 NAMED = re.compile(r"(?:id|meaning|name|section|key|kind|column|method|message|verbatim|under|named|by):")
 OTHERS = re.compile(r"(?<!\w)(?<!KeyHelp\.)(?!Phrase|Field|KeyHelp|Statistic|preconditionFailure|precondition|ReportHelp|Word)(\w+)\(")
 NO_PAGES = ["Terminal", "HTML", "Words", "Statistics", "Fields"]
+CONTRADICTION = re.compile(r"(?:(?<!\w)Contradiction|\.contradictions)\(")
 HEADING = re.compile(r'\bheading:\s*(?=")')
 SAID = re.compile(r"(?<![\w.])(?:\w+\.)*(language|Phrase|Remark|CommandError|IdleReason|self\.init|usage|required|OptionProblem|say|Fault"
                   r"|fault|reject|refusal|lose|Rejection|TableRowProblem|WorkbookProblem|refuseWorkbook)\(")
@@ -96,6 +97,18 @@ def is_word(text, start, close):
             or text[:start].rstrip().endswith(("verbatim:", "meaning:")))
 
 
+def messages(text, match):
+    """The literals of a `Contradiction` or a call that returns some: in its trailing closure, or else in its last argument. Each with its two ends."""
+    close = end_of_group(text, match.end() - 1)
+    if closure := re.match(r"\s*\{", text[close:]):
+        start = close + closure.end() - 1
+        yield from literals(text, start, end_of_group(text, start))
+    else:
+        last = list(arguments(text[match.end():close - 1]))[-1]
+        start = text.rindex(last, match.end(), close)
+        yield from ((start + a, start + b) for a, b in direct_literals(last))
+
+
 def arguments(text):
     """What stands between commas outside of brackets and strings."""
     start = at = 0
@@ -160,6 +173,9 @@ def said(text):
                     if is_word(part, start, end):
                         continue
                     yield key(part[start:end]) + (meaning and "|" + meaning), line(match)
+    for match in CONTRADICTION.finditer(text):
+        for start, end in messages(text, match):
+            yield key(text[start:end]), line(match)
     for match in HEADING.finditer(text):
         yield key(text[match.end():end_of_string(text, match.end())]), line(match)
     for match in DECLARED.finditer(text):

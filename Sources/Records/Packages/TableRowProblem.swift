@@ -1,8 +1,7 @@
 import Phrases
 
-/// What is wrong with a row of a table.
+/// Reason why a row of a database table is rejected.
 struct TableRowProblem: Error {
-  /// What happened and what to do.
   let message: Phrase
 
   init(_ column: String, _ problem: Phrase) {

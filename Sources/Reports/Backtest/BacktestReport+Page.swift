@@ -42,7 +42,7 @@ extension BacktestReport {
       }
   }
 
-  /// Where the days fell among the lives of their forecasts.
+  /// Ranks of the observed days among the replicates of their forecasts.
   private static func evenness(_ histogram: RankHistogram?) -> [Page.Pair] {
     guard let histogram else { return [] }
     let p = Page.Cell.p(histogram.p)
@@ -58,7 +58,7 @@ extension BacktestReport {
     ]
   }
 
-  /// By how much the forecasts were off in all.
+  /// Relative error of the total forecast.
   private static func bias(_ scores: BacktestScores) -> [Page.Pair] {
     guard let bias = scores.bias else { return [] }
     let percent = Page.Cell.fixed(abs(bias) * 100, decimals: 0)

@@ -89,7 +89,7 @@ extension CohortReport {
     }
   }
 
-  /// The people who have been away for longer than ever before.
+  /// Users who have been idle for longer than ever before; `nil` without such users, or without a column of activity.
   private var longestAway: Page.Block? {
     guard let index = frame.question.columns.firstIndex(where: { $0.key == CohortWord.state }) else {
       return nil

@@ -85,7 +85,7 @@ enum DelaysReport: MeasureReport {
 extension CompletionHazard.Lateness: Reportable {}
 
 extension DelaysFigure {
-  /// The chance of being done on a day, by how late the day is.
+  /// Probability of completion per day, by days of delay; `nil` for fewer than two groups of delays.
   var chart: Chart? {
     let known = cells.filter { $0.weekday == nil }
     guard known.count > 1 else { return nil }
