@@ -1,4 +1,5 @@
 import Analysis
+import KaikiSimulation
 import Phrases
 
 extension CohortReport {
