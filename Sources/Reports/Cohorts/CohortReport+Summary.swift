@@ -11,7 +11,8 @@ extension CohortReport {
         .reading, .watch,
         "\(rejected, "row") could not be read; the figures of the affected users lack these rows")
       : rowCount > 0
-        ? .init(.reading, .good, "every row could be read") : .init(.reading, .unknown, "no user has a row")
+        ? .init(.reading, .good, "every row of \(rows.count { $0.rows > 0 }, "user") could be read")
+        : .init(.reading, .unknown, "no user has a row")
     return [bestModel, idleUsers].compactMap(\.self) + rates + [users, reading]
   }
 

@@ -59,7 +59,7 @@ struct AttemptsPartReportTests {
 
         """))
     let japanese = report.text(.japanese)
-    #expect(japanese.contains("\n着手の目標\n") && japanese.contains("2024-02-01 – 期間外"))
+    #expect(japanese.contains("\n着手の目標\n") && japanese.contains("2024-02-01 – 期間より後"))
   }
 
   @Test func `the page shows twelve targets and counts the rest`() throws {
