@@ -94,10 +94,6 @@ extension CalendarException: HistoryTableRow {
   public static var part: HistoryPart { .calendar }
   /// Property of ``History`` that stores days that differ from the timetable; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [CalendarException]?> { \.calendar }
-  /// Singular noun for a day that differs from the timetable in messages about the data: "calendar day".
-  public static var noun: String { "calendar day" }
-  /// Plural noun for days that differ from the timetable in messages about the data: "days of the calendar".
-  public static var nouns: String { "days of the calendar" }
   /// Returns the days that differ from the timetable, ascending.
   public static func ordered(_ rows: [CalendarException]) -> [CalendarException] {
     rows.sorted { $0.day < $1.day }

@@ -276,10 +276,6 @@ extension Semester: HistoryTableRow {
   public static var part: HistoryPart { .semesters }
   /// Property of ``History`` that stores terms; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [Semester]?> { \.semesters }
-  /// Singular noun for a term in messages about the data: "semester".
-  public static var noun: String { "semester" }
-  /// Plural noun for terms in messages about the data: "terms".
-  public static var nouns: String { "terms" }
   /// Id of the term; never `nil`. Rows with the same id are merged.
   public var identity: String? { id }
 
@@ -308,10 +304,6 @@ extension Course: HistoryTableRow {
   public static var part: HistoryPart { .courses }
   /// Property of ``History`` that stores courses; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [Course]?> { \.courses }
-  /// Singular noun for a course in messages about the data: "course".
-  public static var noun: String { "course" }
-  /// Plural noun for courses in messages about the data: "courses".
-  public static var nouns: String { "courses" }
   /// True because a course is an item that a user may delete, so one of several exports may lack its row.
   public static var isThing: Bool { true }
   /// Text of a class's course id, term, weekday and period; never `nil`. Rows with the same text are merged.
@@ -363,10 +355,6 @@ extension AttendanceRecord: HistoryTableRow {
   public static var part: HistoryPart { .attendanceRecords }
   /// Property of ``History`` that stores attendance records; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [AttendanceRecord]?> { \.attendanceRecords }
-  /// Singular noun for an attendance record in messages about the data: "record".
-  public static var noun: String { "record" }
-  /// Plural noun for attendance records in messages about the data: "absences".
-  public static var nouns: String { "absences" }
   /// Id of the attendance record; never `nil`. Rows with the same id are merged.
   public var identity: String? { id }
   /// Time at which the record was written; the day of the class if that time is unknown.
@@ -424,10 +412,6 @@ extension PeriodTime: HistoryTableRow {
   public static var part: HistoryPart { .periodTimes }
   /// Property of ``History`` that stores periods of a timetable; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [PeriodTime]?> { \.periodTimes }
-  /// Singular noun for a period of a timetable in messages about the data: "period time".
-  public static var noun: String { "period time" }
-  /// Plural noun for periods of a timetable in messages about the data: "times of periods".
-  public static var nouns: String { "times of periods" }
   /// Period and term, which identify the row; never `nil`. Rows with the same period and term are merged.
   public var identity: String? { "\(period) (\(semester))" }
 

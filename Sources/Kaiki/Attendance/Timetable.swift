@@ -99,7 +99,7 @@ public struct Timetable: Sendable {
   /// A course row whose `pairId` (id of its row in the other term) the timetable ignores, with the reason.
   public struct PairRefusal: Hashable, Sendable {
     /// Reason to ignore a `pairId`: no such course, the row's own id, a row of the same half, or of another year.
-    public enum Reason: Hashable, Sendable {
+    public enum Reason: Comparable, Sendable {
       case unknown, itself, sameTerm, otherYear
     }
 

@@ -31,7 +31,7 @@ public struct AttemptHistory: Sendable {
     self.tasks = tasks
     check(tasks ?? [])
     guard let all else { return }
-    events = findings.past(all, called: "attempts", by: now, in: zone) { $0.at }
+    events = findings.past(all, .attempts, by: now, in: zone) { $0.at }
     guard let tasks else { return }
     var ids = IdentifierTable()
     for task in tasks { _ = ids.intern(task.id) }
@@ -51,7 +51,7 @@ public struct AttemptHistory: Sendable {
       derived[number].totalAttempts += 1
       derived[number].lastAttemptAt = attempt.at
       if let reason = Self.objection(to: attempt, at: tasks[number]) {
-        note(tasks[number], .note, "S9", "attempt \(attempt.id) \(reason); counted")
+        note(tasks[number], .note, "S9", .attempt(attempt.id, reason))
       }
     }
     self.tasks = derived
@@ -64,13 +64,12 @@ public struct AttemptHistory: Sendable {
 
   /// Returns the reason for which the app would refuse an attempt; `nil` if it would accept the attempt.
   ///
-  /// An attempt at an archived task, or after the task's completion, is counted and reported (S9). The reason is the
-  /// end of an English sentence about the attempt, such as `belongs to an archived task`.
-  private static func objection(to attempt: Attempt, at task: AttemptTask) -> String? {
-    if task.isArchived { return "belongs to an archived task" }
+  /// An attempt at an archived task, or after the task's completion, is counted and reported (S9).
+  private static func objection(to attempt: Attempt, at task: AttemptTask) -> Finding.Objection? {
+    if task.isArchived { return .archivedTask }
     guard task.isCompleted else { return nil }
-    guard let completedAt = task.completedAt else { return "belongs to a completed task" }
-    return attempt.at > completedAt ? "is later than the task's completion" : nil
+    guard let completedAt = task.completedAt else { return .completedTask }
+    return attempt.at > completedAt ? .afterCompletion : nil
   }
 
   /// Returns the task as of a time: a task that was completed later is open.
@@ -78,8 +77,9 @@ public struct AttemptHistory: Sendable {
   /// Appends a finding (message) about the later completion.
   private mutating func asOf(_ now: Instant, _ task: AttemptTask) -> AttemptTask {
     guard let completedAt = task.completedAt, completedAt > now, task.isCompleted else { return task }
-    let (at, now) = (zone.clockText(of: completedAt), zone.clockText(of: now))
-    note(task, .note, "S4", "completedAt \(at) is later than \(now); read as not completed")
+    note(
+      task, .note, "S4",
+      .completionLater(zone.clockText(of: completedAt), than: zone.clockText(of: now)))
     var task = task
     task.isCompleted = false
     task.completedAt = nil
@@ -97,17 +97,16 @@ public struct AttemptHistory: Sendable {
   ) {
     if stored.isTotalStored, ![derived.totalAttempts, whole.totalAttempts].contains(stored.totalAttempts) {
       note(
-        stored, .warning, "S6",
-        "the stored totalAttempts is \(stored.totalAttempts); the number of recorded attempts is \(derived.totalAttempts)"
-      )
+        stored, .warning, "S6", .attemptCount(stored.totalAttempts, recorded: derived.totalAttempts))
     }
     if let last = stored.lastAttemptAt,
       ![derived, whole].contains(where: { $0.lastAttemptAt?.seconds == last.seconds })
     {
-      let latest = derived.lastAttemptAt.map(zone.clockText) ?? "none"
+      let text = zone.clockText(of: last)
       note(
         stored, .note, "S6",
-        "the stored lastAttemptAt is \(zone.clockText(of: last)); the latest recorded attempt is \(latest)")
+        derived.lastAttemptAt.map { .lastAttempt(text, recorded: zone.clockText(of: $0)) }
+          ?? .lastAttemptUnrecorded(text))
     }
   }
 
@@ -116,24 +115,24 @@ public struct AttemptHistory: Sendable {
     for task in tasks {
       if !task.problems.isEmpty { invalid.insert(task.id) }
       for problem in task.problems {
-        let message =
+        let code: Finding.Code =
           switch problem {
-          case .blankName: "the name is blank"
-          case .negativeAttempts(let count): "totalAttempts is \(count), below 0"
-          case .targetTooLow(let target): "targetAttempts is \(target), below 1"
-          case .completedTooSoon: "completedAt is given though the task is not completed"
+          case .blankName: .blankName
+          case .negativeAttempts(let count): .negativeAttempts(count)
+          case .targetTooLow(let target): .targetTooLow(target)
+          case .completedTooSoon: .completedTooSoon
           case .isCompleted, .isArchived:
             preconditionFailure("a stored row has no action that a task could refuse")
           }
-        note(task, .warning, "R3.6", "\(message); listed as invalid")
+        note(task, .warning, "R3.6", code)
       }
     }
   }
 
   private mutating func note(
-    _ task: AttemptTask, _ severity: Finding.Severity, _ rule: String, _ message: String
+    _ task: AttemptTask, _ severity: Finding.Severity, _ rule: String, _ code: Finding.Code
   ) {
     findings.append(
-      Finding(rule: rule, severity: severity, location: task.id, name: task.name, message: message))
+      Finding(rule: rule, severity: severity, location: task.id, name: task.name, code: code))
   }
 }

@@ -33,12 +33,11 @@ struct DeletionResolver {
   /// - Parameters:
   ///   - holders: Exports that contain each item.
   ///   - part: Part of the history that consists of the items.
-  ///   - noun: Singular noun for an item.
   ///   - count: Number of items, ≥ 0; an item is an index below this number.
   ///   - isEvent: True if the items are known from events, and therefore never deleted (G7).
   ///   - location: Function that returns the id of the item with a given index, and its name or `nil`.
   mutating func dropped(
-    of holders: Holders, _ part: HistoryPart, noun: String, count: Int, isEvent: Bool = false,
+    of holders: Holders, _ part: HistoryPart, count: Int, isEvent: Bool = false,
     location: (Int) -> (id: String, name: String?)
   ) -> [Int] {
     guard holders.exports.count > 1 else { return [] }
@@ -55,15 +54,14 @@ struct DeletionResolver {
       let files = Self.missing(holding, among: holders.exports.count).flatMap {
         exports.files(of: holders.exports[$0], part)
       }.sorted()
-      let more =
-        missingCount > Self.maxNamed ? " and \(missingCount - Self.maxNamed) other exports" : ""
+      let others = max(0, missingCount - Self.maxNamed)
       let (id, name) = location(number)
       findings.append(
         Finding(
           rule: "A0.8", severity: isDropped ? .warning : .note, location: id, name: name,
-          message: "the \(noun) is missing in \(files.joined(separator: ", "))\(more): "
-            + (isDropped
-              ? "dropped, because the newest export lacks it" : "deleted there or created later; kept")))
+          code: isDropped
+            ? .dropped(part, in: Finding.Values(files), others: others)
+            : .missing(part, in: Finding.Values(files), others: others)))
     }
     comparison.dropped += dropped.count
     return dropped

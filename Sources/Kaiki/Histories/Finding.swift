@@ -18,18 +18,16 @@ public struct Finding: Hashable, Sendable {
   public var location: String
   /// Name of the item or event at ``location``; `nil` if it has no name, or if the name equals the location.
   public var name: String?
-  /// Problem and action taken, in English.
-  public var message: String
-  /// Events whose card, task or course is missing from the data; `nil` if the rule of the finding is not `orphan`.
-  package var orphan: Orphan?
+  /// Problem and action taken.
+  public var code: Code
 
   /// Creates a finding; a name that is empty or equal to `location` becomes `nil`.
-  public init(rule: String, severity: Severity, location: String, name: String? = nil, message: String) {
+  public init(rule: String, severity: Severity, location: String, name: String? = nil, code: Code) {
     self.rule = rule
     self.severity = severity
     self.location = location
     self.name = name.flatMap { $0.isEmpty || $0 == location ? nil : $0 }
-    self.message = message
+    self.code = code
   }
 }
 
@@ -38,16 +36,16 @@ extension Finding {
   public var subject: String { name.map { "\(location) (\($0))" } ?? location }
 
   /// Returns the order of this finding and another one of the same rule: warnings first, then by location and
-  /// message.
+  /// code.
   func order(beside other: Finding) -> RowOrder {
     if severity != other.severity { return severity == .warning ? .less : .greater }
     let order = Self.order(ofLocation: location, beside: other.location)
-    return order == .equal ? .of(message, other.message) : order
+    return order == .equal ? .of(code, other.code) : order
   }
 
   /// True if a finding of the same rule with these values precedes this finding in the list.
-  func isBehind(_ severity: Severity, location: String, message: String) -> Bool {
-    Finding(rule: rule, severity: severity, location: location, message: message).order(beside: self) == .less
+  func isBehind(_ severity: Severity, location: String, code: Code) -> Bool {
+    Finding(rule: rule, severity: severity, location: location, code: code).order(beside: self) == .less
   }
 
   /// Returns the order of two texts by bytes, except that digits are compared as numbers: line 9 precedes line 10.
@@ -94,7 +92,7 @@ extension Finding {
 
 /// Findings of all rules; a rule lists its first 100 findings and counts the rest.
 ///
-/// The order is by rule, warnings before notes, then by location and message. The order of insertion has no effect.
+/// The order is by rule, warnings before notes, then by location and code. The order of insertion has no effect.
 public struct Findings: Sendable {
   /// Maximum number of findings that the list contains for each rule: 100.
   public static let maxPerRule = 100
@@ -119,7 +117,7 @@ public struct Findings: Sendable {
   /// one. The displaced finding is still counted.
   public mutating func append(_ finding: Finding) {
     counts[finding.rule, default: 0] += 1
-    if let orphan = finding.orphan { count(orphan) }
+    if case .orphan(let orphan) = finding.code { count(orphan) }
     Self.list(finding, among: &listed[finding.rule, default: []])
   }
 
@@ -175,33 +173,28 @@ public struct Findings: Sendable {
   ///
   /// - Parameters:
   ///   - events: Events in any order.
-  ///   - noun: Plural noun for the events, used in the finding.
   ///   - now: Time of the last event to keep.
   ///   - zone: Time zone in which the finding shows `now`.
   ///   - at: Function that returns the time of an event.
   mutating func past<Event>(
-    _ events: [Event], called noun: String, by now: Instant, in zone: TimeZoneRules, at: (Event) -> Instant
+    _ events: [Event], _ kind: Finding.Events, by now: Instant, in zone: TimeZoneRules, at: (Event) -> Instant
   ) -> [Event] {
     let past = events.filter { at($0) <= now }
-    noteLater(events.count - past.count, called: noun, than: zone.clockText(of: now))
+    noteLater(events.count - past.count, kind, than: zone.clockText(of: now))
     return past
   }
 
   /// Appends a finding with the number of events that are ignored because they are later than `now`; none for 0 (S4).
   ///
-  /// - Parameters:
-  ///   - count: Number of ignored events, ≥ 0.
-  ///   - noun: Plural noun for the events.
-  ///   - now: Day, or time in the time zone of the data, as text.
-  mutating func noteLater(_ count: Int, called noun: String, than now: String) {
+  /// - Parameter now: Day, or time in the time zone of the data, as text.
+  mutating func noteLater(_ count: Int, _ events: Finding.Events, than now: String) {
     guard count > 0 else { return }
     append(
       Finding(
-        rule: "S4", severity: .warning, location: "",
-        message: "\(noun) later than \(now) were ignored: \(count)"))
+        rule: "S4", severity: .warning, location: "", code: .later(events, than: now, count: count)))
   }
 
-  /// Listed findings, ascending by id of the rule, then warnings before notes, then by location and message.
+  /// Listed findings, ascending by id of the rule, then warnings before notes, then by location and code.
   ///
   /// A note per rule with more than ``maxPerRule`` findings follows: the number of its unlisted findings. Empty if
   /// there are no findings.
@@ -210,8 +203,7 @@ public struct Findings: Sendable {
     return listed.keys.sorted().flatMap { listed[$0] ?? [] }
       + more.map {
         Finding(
-          rule: $0.key, severity: .note, location: "",
-          message: "\($0.value - Self.maxPerRule) more of this kind are not listed")
+          rule: $0.key, severity: .note, location: "", code: .unlisted($0.value - Self.maxPerRule))
       }
   }
 }

@@ -41,7 +41,7 @@ struct GatheredTables: Sendable {
 
   /// Removes the rows of deleted items, and reports the rows that some exports lack (A0.8).
   mutating func settle<Row: HistoryTableRow>(_ kind: Row.Type, by judge: inout DeletionResolver) {
-    own(kind).rows.settle(Row.part, by: &judge)
+    own(kind).rows.settle(by: &judge)
   }
 
   /// Stores the rows of a type in the history's property for this type; an empty array if no row was added.
@@ -57,7 +57,7 @@ struct GatheredTables: Sendable {
   /// table.
   private mutating func own<Row: HistoryTableRow>(_ kind: Row.Type) -> Table<Row> {
     if isKnownUniquelyReferenced(&tables[Row.part]), let table = table(kind) { return table }
-    let table = Table(self.table(kind)?.rows ?? MergedRows<Row>(Row.noun))
+    let table = Table(self.table(kind)?.rows ?? MergedRows<Row>(Row.part))
     tables[Row.part] = table
     return table
   }

@@ -16,7 +16,7 @@ struct HabitBuilder {
   private var undecided: Set<Int> = []
   private var repeated = RepeatedRows<MarkedDay, HabitMark>()
   private var holders = Holders()
-  private var details = MergedRows<HabitDetails>("habit")
+  private var details = MergedRows<HabitDetails>(.habits)
 
   /// Index of a habit and day, which together identify a check mark.
   private struct MarkedDay: Hashable {
@@ -87,13 +87,9 @@ struct HabitBuilder {
     details.report(to: &findings)
     for habit in undecided {
       findings.append(
-        Finding(
-          rule: "frequency", severity: .note, location: names[habit],
-          message: "the habit has several frequencies; the frequency of the latest check mark counts"))
+        Finding(rule: "frequency", severity: .note, location: names[habit], code: .frequencies))
     }
-    let words = RepetitionWords(
-      again: "the day has two check marks; counted once", two: "two check marks of the day")
-    repeated.report(to: &findings, words: words) { markedDay in
+    repeated.report(to: &findings, .checkMark) { markedDay in
       let name = "\(names[markedDay.habit]) \(markedDay.day)"
       return (
         marks[markedDay.habit][markedDay.day] ?? HabitMark(day: markedDay.day, value: .state(.unknown)), name
@@ -105,7 +101,7 @@ struct HabitBuilder {
   ///
   /// Habits are known from their check marks, which are events, so habits are never deleted (G7).
   func settle(by judge: inout DeletionResolver) {
-    _ = judge.dropped(of: holders, .habits, noun: "habit", count: names.count, isEvent: true) {
+    _ = judge.dropped(of: holders, .habits, count: names.count, isEvent: true) {
       (names[$0], nil)
     }
   }
@@ -131,9 +127,7 @@ struct HabitBuilder {
       let isListed = listed[number]?.kind == .measured
       if let named = frequencies[number]?.frequency, let own = listed[number]?.frequency, named != own {
         findings.append(
-          Finding(
-            rule: "frequency", severity: .note, location: names[number],
-            message: "the list of habits names another frequency than the check marks; the list counts"))
+          Finding(rule: "frequency", severity: .note, location: names[number], code: .listedFrequency))
       }
       return Habit(
         name: names[number], named: frequencies[number]?.frequency, until: frequencies[number]?.day,

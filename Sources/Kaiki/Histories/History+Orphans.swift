@@ -7,35 +7,21 @@ extension History {
     if let cards, let log {
       let known = knownCards(cards)
       for (number, count) in log.answersByCard.enumerated() where count > 0 && !known[number] {
-        report(.card, log.cards[number], count, "a review", "reviews", "card")
+        report(Orphan(.card, name: log.cards[number], count: count))
       }
     }
     if let recurringTasks, let completions {
       let known = IdentifierTable(recurringTasks.map(\.id))
-      report(
-        .task, completions.lazy.map(\.task).filter { known.number(of: $0) == nil }, "a completion",
-        "completions",
-        "task")
+      report(.task, completions.lazy.map(\.task).filter { known.number(of: $0) == nil })
     }
     if let attemptTasks, let attempts {
       let known = IdentifierTable(attemptTasks.map(\.id))
-      report(
-        .attemptTask, attempts.lazy.map(\.task).filter { known.number(of: $0) == nil }, "an attempt",
-        "attempts", "task")
+      report(.attemptTask, attempts.lazy.map(\.task).filter { known.number(of: $0) == nil })
     }
   }
 
   /// Reports each unknown name once, with its number of events, in the order of appearance.
-  ///
-  /// - Parameters:
-  ///   - kind: Kind of the missing items.
-  ///   - names: Name in each event, in order; a name may occur several times.
-  ///   - one: Noun with article for one event, such as `a completion`.
-  ///   - several: Noun for several events.
-  ///   - noun: Noun for the missing item, such as `task`.
-  private mutating func report(
-    _ kind: Orphan.Kind, _ names: some Sequence<String>, _ one: String, _ several: String, _ noun: String
-  ) {
+  private mutating func report(_ kind: Orphan.Kind, _ names: some Sequence<String>) {
     var lost = IdentifierTable()
     var counts: [Int] = []
     for name in names {
@@ -44,56 +30,46 @@ extension History {
       counts[number] += 1
     }
     for (number, count) in counts.enumerated() {
-      report(kind, lost[number], count, one, several, noun)
+      report(Orphan(kind, name: lost[number], count: count))
     }
   }
 
-  /// Reports one unknown name.
-  ///
-  /// - Parameters:
-  ///   - kind: Kind of the missing item.
-  ///   - name: Name of the missing item.
-  ///   - count: Number of events with the name, ≥ 1.
-  ///   - one: Noun with article for one event, such as `a completion`.
-  ///   - several: Noun for several events.
-  ///   - noun: Noun for the missing item, such as `task`.
-  private mutating func report(
-    _ kind: Orphan.Kind, _ name: String, _ count: Int, _ one: String, _ several: String, _ noun: String
-  ) {
-    let events = count == 1 ? "\(one) names" : "\(count) \(several) name"
-    var finding = Finding(
-      rule: "orphan", severity: .warning, location: name,
-      message:
-        "\(events) this \(noun), which is missing from the \(noun)s; counted, but the \(noun) is never due (G7)"
-    )
-    finding.orphan = Orphan(kind, name: name, count: count)
-    findings.append(finding)
+  private mutating func report(_ orphan: Orphan) {
+    findings.append(
+      Finding(rule: "orphan", severity: .warning, location: orphan.name, code: .orphan(orphan)))
   }
 }
 
 /// Events that name a card, task or course which the data lack (rule `orphan`).
-package struct Orphan: Hashable, Sendable {
+public struct Orphan: Hashable, Comparable, Sendable {
   /// Kind of item that the events name: a card, a recurring task, a task with attempts or a course.
   ///
   /// The events are answers, completions, attempts and attendance records, in this order.
-  package enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
     case card, task, attemptTask, course
   }
 
   /// Kind of the missing item.
-  package var kind: Kind
+  public var kind: Kind
   /// Name or id of the missing item, as written in the events; empty if the data lack the whole table of courses.
-  package var name: String
+  public var name: String
   /// Number of events with that name, ≥ 1.
-  package var count: Int
+  public var count: Int
   /// Most similar name among the known items of the kind; `nil` if none is similar.
-  package var nearest: String?
+  public var nearest: String?
 
-  package init(_ kind: Kind, name: String, count: Int, nearest: String? = nil) {
+  /// Creates the events that name a missing item.
+  public init(_ kind: Kind, name: String, count: Int, nearest: String? = nil) {
     self.kind = kind
     self.name = name
     self.count = count
     self.nearest = nearest
+  }
+
+  /// Orders by kind, name, number of events and nearest name.
+  public static func < (left: Orphan, right: Orphan) -> Bool {
+    (left.kind.rawValue, left.name, left.count, left.nearest ?? "")
+      < (right.kind.rawValue, right.name, right.count, right.nearest ?? "")
   }
 }
 

@@ -1,5 +1,5 @@
 /// Kind of data that one input file may contain; each kind is one part of a history.
-public enum HistoryPart: CaseIterable, Sendable {
+public enum HistoryPart: CaseIterable, Comparable, Sendable {
   /// Settings of a flashcard app.
   case settings
   /// Flashcards with their stored schedule.

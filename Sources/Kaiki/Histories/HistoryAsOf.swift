@@ -65,7 +65,12 @@ public struct HistoryAsOf: Sendable {
     self.now = now
     let today = boundary.day(of: now)
     var findings = history.findings
-    if let early { findings.append(Self.finding(of: early)) }
+    if let early {
+      findings.append(
+        Finding(
+          rule: "far", severity: .warning, location: "",
+          code: .eventsFar(before: early.next, first: early.first, count: early.count)))
+    }
     Self.report(history, on: today, &findings)
     var replayed: ReplayedLog?
     (log, replayed) = Self.replayed(history.log, settings, boundary, now, &findings)
@@ -76,11 +81,10 @@ public struct HistoryAsOf: Sendable {
     }
     (self.replayed, self.standing) = (replayed, standing)
     if let records = history.attendanceRecords, !records.isEmpty, history.courses == nil {
-      var finding = Finding(
-        rule: "orphan", severity: .warning, location: "",
-        message: "no course is known for the attendance records (\(records.count)); add the file courses")
-      finding.orphan = Orphan(.course, name: "", count: records.count)
-      findings.append(finding)
+      findings.append(
+        Finding(
+          rule: "orphan", severity: .warning, location: "",
+          code: .orphan(Orphan(.course, name: "", count: records.count))))
     }
     courses = Self.courses(history, on: today, minute: boundary.minute(of: now, since: today))
     tasks =
@@ -106,15 +110,6 @@ public struct HistoryAsOf: Sendable {
     (self.findings, originalFindings) = (findings, original)
   }
 
-  /// Returns the finding that the early events are ignored because they precede all others by more than ten years.
-  private static func finding(of early: EarlyEvents) -> Finding {
-    Finding(
-      rule: "far", severity: .warning, location: "",
-      message:
-        "events more than ten years before \(early.next), the first on \(early.first), were ignored: \(early.count)"
-    )
-  }
-
   /// Returns the state of the courses; `nil` if the history has no table of courses.
   ///
   /// - Parameters:
@@ -133,16 +128,16 @@ public struct HistoryAsOf: Sendable {
   /// Reports check marks and daily numbers after today (S4), and check marks over ten years before the next one.
   private static func report(_ history: History, on today: Day, _ findings: inout Findings) {
     let ticks = (history.habits ?? []).reduce(0) { $0 + $1.ticks.count { $0.day > today } }
-    findings.noteLater(ticks, called: "ticks", than: today.description)
+    findings.noteLater(ticks, .checkMarks, than: today.description)
     let numbers = history.observations ?? []
-    findings.noteLater(numbers.count { $0.day > today }, called: "daily numbers", than: today.description)
+    findings.noteLater(numbers.count { $0.day > today }, .dailyNumbers, than: today.description)
     for habit in history.habits ?? [] {
       let known = habit.ticks.filter { $0.day <= today && $0.value != .unknown }.map(\.day)
       guard let first = known.first, let begun = Strength.begun(known), first < begun else { continue }
       findings.append(
         Finding(
           rule: "far", severity: .warning, location: habit.name,
-          message: "check marks more than ten years before \(begun), such as \(first), were ignored"))
+          code: .checkMarksFar(before: begun, first: first)))
     }
   }
 
@@ -153,7 +148,7 @@ public struct HistoryAsOf: Sendable {
   ) -> (ReviewLog?, ReplayedLog?) {
     guard var log else { return (nil, nil) }
     let later = log.setAside(after: now)
-    findings.noteLater(later, called: "reviews", than: boundary.zone.clockText(of: now))
+    findings.noteLater(later, .reviews, than: boundary.zone.clockText(of: now))
     let replayed = log.replayed(
       by: TableScheduler(table: settings.table), boundary: boundary, until: boundary.day(of: now))
     for position in replayed.outOfRange {
@@ -162,9 +157,7 @@ public struct HistoryAsOf: Sendable {
         Finding(
           rule: "C8", severity: .warning,
           location: review.id.map { log.ids[Int($0)] } ?? log.cards[Int(review.card)],
-          message:
-            "the steps of the review are outside 0...\(settings.table.topStep); moved to the nearest step in the range"
-        ))
+          code: .answerStepsOutside(top: settings.table.topStep)))
     }
     return (log, replayed)
   }

@@ -247,8 +247,7 @@ public struct HistoryBuilder: Sendable {
   private mutating func reportRepeated() {
     if let named {
       let location = settingsNames.sorted().joined(separator: ", ")
-      let words = RepetitionWords(again: "the settings occur twice; counted once", two: "the settings")
-      otherSettings.report(to: &findings, words: words) { _ in (named, location) }
+      otherSettings.report(to: &findings, .settings) { _ in (named, location) }
     }
     for part in HistoryPart.allCases {
       switch part {

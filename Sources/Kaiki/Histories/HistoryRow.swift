@@ -122,15 +122,14 @@ extension HistoryRow {
     return order == .equal ? self.order(beside: other) : order
   }
 
-  /// Returns the columns in which this row differs from another as text; empty if the rows are equal.
-  ///
-  /// Example: `stepIndex 10 (not 9), lastResult none (not true)`. The value of this row is first, and the value of the
-  /// other row follows in brackets.
-  func difference(from other: Self) -> String {
+  /// Returns the columns in which this row differs from another; empty if the rows are equal.
+  func differences(from other: Self) -> [Finding.Difference] {
     zip(members + unwrittenMembers, other.members + other.unwrittenMembers).compactMap { own, others in
       own.value.order(beside: others.value) == .equal
-        ? nil : "\(own.name) \(own.value) (not \(others.value))"
-    }.joined(separator: ", ")
+        ? nil
+        : Finding.Difference(
+          column: own.name, kept: own.value.description, other: others.value.description)
+    }
   }
 }
 

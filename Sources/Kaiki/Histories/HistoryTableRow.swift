@@ -14,10 +14,6 @@ public protocol HistoryTableRow: HistoryRow, GatheredRow {
   static var part: HistoryPart { get }
   /// Property of ``History`` that stores these rows; its value is `nil` if the inputs lack this table.
   static var table: WritableKeyPath<History, [Self]?> { get }
-  /// Singular noun for a row in messages about the data, such as `card`.
-  static var noun: String { get }
-  /// Plural noun for the rows in messages about the data, such as `recurring tasks`.
-  static var nouns: String { get }
   /// True if the rows are items, which a user may delete; false for events, which stay (A0.8).
   ///
   /// A row of an item that is in only some of several exports may have been deleted in the others.

@@ -33,7 +33,7 @@ struct ListBuilder: Sendable {
       items: [])
     if number == heads.count {
       heads.append(head)
-      items.append(MergedRows("item"))
+      items.append(MergedRows(.lists))
     } else {
       heads[number].merge(head)
     }
@@ -46,17 +46,13 @@ struct ListBuilder: Sendable {
   func report(to findings: inout Findings) {
     for (number, items) in items.enumerated() {
       let id = numbers[number]
-      items.report(
-        to: &findings,
-        words: RepetitionWords(
-          rule: "L2", again: "the item occurs twice on list \(id); counted once",
-          two: "two items of list \(id) with this id"))
+      items.report(to: &findings, .itemOfList(id))
     }
   }
 
   /// Removes deleted items, and reports the items that some exports of their list lack (A0.8).
   mutating func settle(by judge: inout DeletionResolver) {
-    for number in items.indices { items[number].settle(.lists, by: &judge) }
+    for number in items.indices { items[number].settle(by: &judge) }
   }
 
   /// Returns the lists with their items, one element per id, by creation time and id; empty if no list was added.

@@ -63,7 +63,7 @@ public struct ListHistory: Sendable {
       }
     }
     findings.noteLater(
-      (lists?.count ?? 0) - past.count + (opens?.count ?? 0) - known.count, called: "lists or app sessions",
+      (lists?.count ?? 0) - past.count + (opens?.count ?? 0) - known.count, .listsOrAppSessions,
       than: boundary.zone.clockText(of: now))
   }
 
@@ -83,17 +83,11 @@ public struct ListHistory: Sendable {
         continue
       }
       findings.append(
-        Finding(
-          rule: "L2", severity: .note, location: list.id,
-          message: "\(day) already has the list \(id); merged into that list"))
+        Finding(rule: "L2", severity: .note, location: list.id, code: .listMerged(day, into: id)))
     }
-    var items = MergedRows<ListItem>("item")
+    var items = MergedRows<ListItem>(.lists)
     for item in lists.flatMap(\.items) { items.add(item, id: item.id) }
-    items.report(
-      to: &findings,
-      words: RepetitionWords(
-        rule: "L2", again: "the item is on two lists of \(day); counted once",
-        two: "two items of \(day) with this id"))
+    items.report(to: &findings, .itemOfDay(day))
     return findings
   }
 

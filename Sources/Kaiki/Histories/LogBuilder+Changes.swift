@@ -59,19 +59,4 @@ extension LogBuilder {
     return ScheduleChange(
       at: review.reviewedAt, card: review.card, kind: review.phase == .learning ? .reset : .noticed)
   }
-
-  /// Returns at most two sentences for messages about the data: the numbers of cards reset, and of cards rescheduled.
-  ///
-  /// A sentence whose number is 0 is omitted, so the array is empty without changes.
-  static func words(of changes: [ScheduleChange]) -> [String] {
-    let resets = Set(changes.lazy.filter { $0.kind == .reset }.map(\.card)).count
-    let moved = Set(changes.lazy.filter { $0.kind != .reset }.map(\.card)).count
-    return [
-      (resets, "cards reset to new: \(resets); each reset starts a new history of the card"),
-      (
-        moved,
-        "cards whose interval was set without an answer: \(moved); the new interval applies from then on"
-      ),
-    ].filter { $0.0 > 0 }.map(\.1)
-  }
 }

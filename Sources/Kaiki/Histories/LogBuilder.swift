@@ -39,7 +39,7 @@ public struct LogBuilder: Sendable {
   /// Index in `reviews` of the answer of each id, by the id's index in ``ids``; -1 for an id without an answer so far.
   private var positions = ContiguousArray<Int32>()
   /// Schedule changes (such as a reset to new) that the app made or its user set between answers.
-  private var changes: [ScheduleChange] = []
+  package private(set) var changes: [ScheduleChange] = []
   /// Interval in days, ≥ 0, that the card had before each answer; -1 if unknown.
   ///
   /// The index is the answer's index in ``ids``; the interval is also unknown for an index after the last element.
@@ -240,26 +240,14 @@ public struct LogBuilder: Sendable {
     { [cards, ids, users] review in ReviewRow(review: review, cards: cards, ids: ids, users: users) }
   }
 
-  /// Minimum number of answers in learning from which the number of answer buttons is inferred: 20.
-  static let minLearning = 20
+  /// Ratings of the answers in learning, in reading order.
+  package var learningRatings: [Rating?] { learning.map { reviews[Int(positions[Int($0)])].rating } }
 
-  /// Corrects ratings of early apps with three buttons in learning: button 2 was Good, and button 3 was Easy.
-  ///
-  /// The app is recognized by its answers in learning: at least ``minLearning`` answers, button 4 never used, and
-  /// button 2 used more often than button 3. Appends a finding if it changes the ratings.
-  private mutating func readThreeButtons() {
-    let indices = learning.map { Int(positions[Int($0)]) }
-    let counts = Rating.allCases.map { rating in indices.count { reviews[$0].rating == rating } }
-    guard indices.count >= Self.minLearning, counts[3] == 0, counts[1] > counts[2] else { return }
-    for index in Set(indices) {
-      if reviews[index].rating == .good { reviews[index].rating = .easy }
-      if reviews[index].rating == .hard { reviews[index].rating = .good }
+  /// Replaces the rating of each answer in learning.
+  package mutating func mapLearningRatings(_ change: (Rating?) -> Rating?) {
+    for index in Set(learning.map { Int(positions[Int($0)]) }) {
+      reviews[index].rating = change(reviews[index].rating)
     }
-    findings.append(
-      Finding(
-        rule: "anki", severity: .note, location: "",
-        message:
-          "answers in learning with three buttons, read as Again, Good and Easy: \(indices.count)"))
   }
 
   /// Removes answers without an id that repeat answers of earlier inputs, and appends a finding with their number.
@@ -277,8 +265,7 @@ public struct LogBuilder: Sendable {
     reviews = kept
     findings.append(
       Finding(
-        rule: "duplicate", severity: .warning, location: "",
-        message: "answers without an id that several inputs contain, each counted once: \(further.count)"))
+        rule: "duplicate", severity: .warning, location: "", code: .sharedAnswers(further.count)))
   }
 
   /// Gives each person an own id for a card that several people answered (F18).
@@ -329,24 +316,13 @@ public struct LogBuilder: Sendable {
   consuming func finish() -> (log: ReviewLog?, findings: Findings) {
     guard let origin else { return (nil, findings) }
     if let stream { return (ReviewLog(stream.digest, cards: cards, users: users), findings) }
-    readThreeButtons()
     let row = row
-    repeated.report(to: &findings, words: RepetitionWords("review"), row) { id in
+    repeated.report(to: &findings, .row(.reviews), row) { id in
       (row(reviews[Int(positions[Int(id)])]), ids[Int(id)])
     }
     keepPeopleApart()
     dropOverlap()
-    if ignored > 0 {
-      findings.append(
-        Finding(
-          rule: "anki", severity: .note, location: "",
-          message: "rows without an answer (rating 0) were ignored: \(ignored)"))
-    }
-    let told = changes
-    changes += noticedChanges(reviews, after: told)
-    for message in Self.words(of: told) {
-      findings.append(Finding(rule: "anki", severity: .note, location: "", message: message))
-    }
+    changes += noticedChanges(reviews, after: changes)
     let log = ReviewLog(
       reviews: reviews, cards: cards, ids: ids, users: users, origin: origin, changes: changes)
     return (log, findings)

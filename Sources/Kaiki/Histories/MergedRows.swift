@@ -8,8 +8,8 @@ struct MergedRows<Row: HistoryRow>: Sendable {
   private var numbers = IdentifierTable()
   /// Index in `values` of the row of each id, by the number of the id (0 for the first id); valid until `settle`.
   private var firstIndices: [Int] = []
-  /// Singular noun for a row, for messages about the data.
-  private let noun: String
+  /// Part of the history that the rows belong to.
+  private let part: HistoryPart
   private var repeated = RepeatedRows<Int, Row>()
   /// Id of each row that replaced another, in the row's own spelling, by the number of the id.
   ///
@@ -18,11 +18,7 @@ struct MergedRows<Row: HistoryRow>: Sendable {
   private var holders = Holders()
 
   /// Creates a table without rows.
-  ///
-  /// - Parameter noun: Singular noun for a row, for messages about the data.
-  init(_ noun: String) {
-    self.noun = noun
-  }
+  init(_ part: HistoryPart) { self.part = part }
 
   /// Begins the rows of an export, to which all rows belong that are added until the next call.
   ///
@@ -76,9 +72,9 @@ struct MergedRows<Row: HistoryRow>: Sendable {
   ///
   /// - Parameters:
   ///   - findings: List to which the reports are added.
-  ///   - words: Words for the rows in messages about the data; `nil` to derive them from the noun.
-  func report(to findings: inout Findings, words: RepetitionWords? = nil) {
-    repeated.report(to: &findings, words: words ?? RepetitionWords(noun)) {
+  ///   - kind: Kind of the rows; `nil` for rows of a table.
+  func report(to findings: inout Findings, _ kind: Finding.RepeatedRow? = nil) {
+    repeated.report(to: &findings, kind ?? .row(part)) {
       (values[firstIndices[$0]], spelling(of: $0))
     }
   }
@@ -86,8 +82,8 @@ struct MergedRows<Row: HistoryRow>: Sendable {
   private func spelling(of number: Int) -> String { spellings[number] ?? numbers[number] }
 
   /// Removes the rows of deleted items, and reports the rows that some exports lack (A0.8).
-  mutating func settle(_ part: HistoryPart, by judge: inout DeletionResolver) {
-    let dropped = judge.dropped(of: holders, part, noun: noun, count: numbers.count) {
+  mutating func settle(by judge: inout DeletionResolver) {
+    let dropped = judge.dropped(of: holders, part, count: numbers.count) {
       (spelling(of: $0), values[firstIndices[$0]].displayName)
     }
     guard !dropped.isEmpty else { return }

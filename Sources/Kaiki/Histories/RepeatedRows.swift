@@ -47,41 +47,39 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - findings: List to which the reports are added.
-  ///   - words: Words for the rows in messages about the data.
+  ///   - kind: Kind of the rows.
   ///   - row: Function that returns the row of a stored form.
   ///   - kept: Function that returns the kept row of a key and its location.
   func report<Row: HistoryRow>(
-    to findings: inout Findings, words: RepetitionWords, _ row: (Kept) -> Row,
+    to findings: inout Findings, _ kind: Finding.RepeatedRow, _ row: (Kept) -> Row,
     kept: (Key) -> (row: Row, location: String)
   ) {
     // A large export may repeat most rows, so rows beyond the listed findings are only counted.
-    var last = findings.lastListed(words.rule)
+    var last = findings.lastListed(kind.rule)
     var unlisted = 0
     for key in further {
       let kept = kept(key)
-      if let last, !last.isBehind(.note, location: kept.location, message: words.again) {
+      if let last, !last.isBehind(.note, location: kept.location, code: .repeated(kind)) {
         unlisted += 1
         continue
       }
       findings.append(
         Finding(
-          rule: words.rule, severity: .note, location: kept.location, name: kept.row.displayName,
-          message: words.again))
-      last = findings.lastListed(words.rule)
+          rule: kind.rule, severity: .note, location: kept.location, name: kept.row.displayName,
+          code: .repeated(kind)))
+      last = findings.lastListed(kind.rule)
     }
-    findings.appendUnlisted(words.rule, unlisted)
+    findings.appendUnlisted(kind.rule, unlisted)
     for (key, rows) in lost {
       let kept = kept(key)
       for row in rows.map(row) {
         let isNewer = kept.row.isNewer(than: row)
         findings.append(
           Finding(
-            rule: isNewer ? words.rule : "A0.8", severity: isNewer ? .note : .warning,
-            location: kept.location,
-            name: kept.row.displayName,
-            message: isNewer
-              ? "\(words.two) differ; the newer one was kept"
-              : "\(words.two) differ; the greater one was kept: \(kept.row.difference(from: row))"))
+            rule: isNewer ? kind.rule : "A0.8", severity: isNewer ? .note : .warning,
+            location: kept.location, name: kept.row.displayName,
+            code: isNewer
+              ? .replaced(kind) : .contradicted(kind, Finding.Values(kept.row.differences(from: row)))))
       }
     }
   }
@@ -99,30 +97,21 @@ extension RepeatedRows where Kept: HistoryRow {
   ///
   /// - Parameters:
   ///   - findings: List to which the reports are added.
-  ///   - words: Words for the rows in messages about the data.
+  ///   - kind: Kind of the rows.
   ///   - kept: Function that returns the kept row of a key and its location.
   func report(
-    to findings: inout Findings, words: RepetitionWords, kept: (Key) -> (row: Kept, location: String)
+    to findings: inout Findings, _ kind: Finding.RepeatedRow, kept: (Key) -> (row: Kept, location: String)
   ) {
-    report(to: &findings, words: words, { $0 }, kept: kept)
+    report(to: &findings, kind, { $0 }, kept: kept)
   }
 }
 
-/// Words for duplicate rows in messages about the data.
-struct RepetitionWords: Sendable {
+extension Finding.RepeatedRow {
   /// Id of the rule for rows that are equal, or of which one is newer.
-  var rule = "duplicate"
-  /// Message for a row that equals an earlier one, such as "the card occurs twice; counted once".
-  var again: String
-  /// Noun phrase for two different rows with one key, the subject of a message: "two cards with this id".
-  var two: String
-}
-
-extension RepetitionWords {
-  /// Creates the phrases of messages about repeated rows with ids, such as "two cards with this id".
-  ///
-  /// - Parameter noun: Singular noun for a row, such as `card`.
-  init(_ noun: String) {
-    self.init(again: "the \(noun) occurs twice; counted once", two: "two \(noun)s with this id")
+  fileprivate var rule: String {
+    switch self {
+    case .itemOfDay, .itemOfList: "L2"
+    case .row, .settings, .checkMark: "duplicate"
+    }
   }
 }

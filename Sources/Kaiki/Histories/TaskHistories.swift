@@ -38,7 +38,7 @@ public struct TaskHistories: Sendable {
     _ tasks: [RecurringTask]?, completions all: [Completion]?, scheduler: TaskScheduler, now: Instant
   ) {
     self.scheduler = scheduler
-    let past = findings.past(all ?? [], called: "completions", by: now, in: scheduler.boundary.zone) { $0.at }
+    let past = findings.past(all ?? [], .completions, by: now, in: scheduler.boundary.zone) { $0.at }
     var ids = IdentifierTable()
     var completions: [(task: String, at: [Instant])] = []
     for completion in past {
@@ -96,9 +96,7 @@ public struct TaskHistories: Sendable {
     }
     var history = scheduler.history(of: task, completions: completions)
     for instant in history.repeats {
-      note(
-        task, .note, "A0.6",
-        "completed again at \(clock(instant)), on the day of the previous completion, which is replaced")
+      note(task, .note, "A0.6", .completedAgain(clock(instant)))
     }
     var task = task
     var state = scheduler.state(of: task)
@@ -106,9 +104,7 @@ public struct TaskHistories: Sendable {
     if let stored, stored > now {
       // The row was written after `now`, so its next reminder is not known yet at `now`.
       state = history.state ?? scheduler.beginning(of: task)
-      note(
-        task, .note, "S4",
-        "lastCompletedDate \(clock(stored)) is later than \(clock(now)); the completions count instead")
+      note(task, .note, "S4", .lastCompletionLater(clock(stored), than: clock(now)))
     } else if let last = completions.last, stored.map({ last > $0 }) ?? true {
       settle(&history, task, completions.filter { completion in stored.map { completion > $0 } ?? true })
       if let known = history.state {
@@ -126,7 +122,7 @@ public struct TaskHistories: Sendable {
         settle(&history, task, [])
         checkNext(of: task, completions, history.state)
       } else if !self.completions.isEmpty {
-        note(task, .note, "G7", "lastCompletedDate \(clock(stored)) is not among the completions")
+        note(task, .note, "G7", .lastCompletionUnrecorded(clock(stored)))
       }
     }
     state.lastCompleted = completions.last ?? stored.flatMap { $0 <= now ? $0 : nil }
@@ -151,12 +147,10 @@ public struct TaskHistories: Sendable {
     if known.reminder != state.reminder {
       note(
         task, .warning, "G7",
-        "nextReminderDate is \(clock(task.nextReminder)); the completions give \(clock(scheduler.fire(known.reminder))), which counts"
-      )
+        .reminder(clock(task.nextReminder), computed: clock(scheduler.fire(known.reminder))))
     } else if let stored = task.lastCompleted, stored.seconds != last.seconds {
       note(
-        task, .warning, "G7",
-        "lastCompletedDate is \(clock(stored)); the completions give \(clock(last)), which counts")
+        task, .warning, "G7", .lastCompletion(clock(stored), recorded: clock(last)))
     }
   }
 
@@ -214,8 +208,7 @@ public struct TaskHistories: Sendable {
     if !expected.contains(task.nextReminder.seconds) {
       note(
         task, .note, "G7",
-        "nextReminderDate is \(clock(task.nextReminder)); the last completion gives \(clock(scheduler.fire(state.reminder))); kept as set by hand"
-      )
+        .reminderSet(clock(task.nextReminder), computed: clock(scheduler.fire(state.reminder))))
     }
   }
 
@@ -223,10 +216,10 @@ public struct TaskHistories: Sendable {
   private func clock(_ instant: Instant) -> String { scheduler.boundary.zone.clockText(of: instant) }
 
   private mutating func note(
-    _ task: RecurringTask, _ severity: Finding.Severity, _ rule: String, _ message: String
+    _ task: RecurringTask, _ severity: Finding.Severity, _ rule: String, _ code: Finding.Code
   ) {
     findings.append(
-      Finding(rule: rule, severity: severity, location: task.id, name: task.title, message: message))
+      Finding(rule: rule, severity: severity, location: task.id, name: task.title, code: code))
   }
 
   /// Returns the day from which a task waits for its next completion.

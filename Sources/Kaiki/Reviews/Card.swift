@@ -114,10 +114,6 @@ extension Card: HistoryTableRow {
   public static var part: HistoryPart { .cards }
   /// Property of ``History`` that stores flashcards; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [Card]?> { \.cards }
-  /// Singular noun for a flashcard in messages about the data: "card".
-  public static var noun: String { "card" }
-  /// Plural noun for flashcards in messages about the data: "cards".
-  public static var nouns: String { "cards" }
   /// True because a flashcard is an item that a user may delete, so one of several exports may lack its row.
   public static var isThing: Bool { true }
   /// Id of the flashcard; never `nil`. Rows with the same id are merged.

@@ -20,10 +20,6 @@ extension DailyObservation: HistoryTableRow {
   public static var part: HistoryPart { .observations }
   /// Property of ``History`` that stores daily numbers; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [DailyObservation]?> { \.observations }
-  /// Singular noun for a daily number in messages about the data: "observation".
-  public static var noun: String { "observation" }
-  /// Plural noun for daily numbers in messages about the data: "observations".
-  public static var nouns: String { "observations" }
   /// Series and day, which identify a daily number; never `nil`. Rows with the same series and day are merged.
   public var identity: String? { "\(series) \(day)" }
   /// Day of the number.

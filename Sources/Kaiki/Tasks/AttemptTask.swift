@@ -195,10 +195,6 @@ extension AttemptTask: HistoryTableRow {
   public static var part: HistoryPart { .attemptTasks }
   /// Property of ``History`` that stores tasks with attempts; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [AttemptTask]?> { \.attemptTasks }
-  /// Singular noun for a task with attempts in messages about the data: "task".
-  public static var noun: String { "task" }
-  /// Plural noun for tasks with attempts in messages about the data: "tasks with attempts".
-  public static var nouns: String { "tasks with attempts" }
   /// True because a task with attempts is an item that a user may delete, so one of several exports may lack its row.
   public static var isThing: Bool { true }
   /// Id of the task with attempts; never `nil`. Rows with the same id are merged.
@@ -248,10 +244,6 @@ extension Attempt: HistoryTableRow {
   public static var part: HistoryPart { .attempts }
   /// Property of ``History`` that stores attempts; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [Attempt]?> { \.attempts }
-  /// Singular noun for an attempt in messages about the data: "attempt".
-  public static var noun: String { "attempt" }
-  /// Plural noun for attempts in messages about the data: "attempts".
-  public static var nouns: String { "attempts" }
   /// Returns the attempts by time, then id.
   public static func ordered(_ rows: [Attempt]) -> [Attempt] {
     rows.sorted { $0.at != $1.at ? $0.at < $1.at : IdentifierTable.isBefore($0.id, $1.id) }

@@ -127,10 +127,6 @@ extension RecurringTask: HistoryTableRow {
   public static var part: HistoryPart { .recurringTasks }
   /// Property of ``History`` that stores recurring tasks; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [RecurringTask]?> { \.recurringTasks }
-  /// Singular noun for a recurring task in messages about the data: "task".
-  public static var noun: String { "task" }
-  /// Plural noun for recurring tasks in messages about the data: "recurring tasks".
-  public static var nouns: String { "recurring tasks" }
   /// True because a recurring task is an item that a user may delete, so one of several exports may lack its row.
   public static var isThing: Bool { true }
   /// Id of the recurring task; never `nil`. Rows with the same id are merged.
@@ -189,10 +185,6 @@ extension Completion: HistoryTableRow {
   public static var part: HistoryPart { .completions }
   /// Property of ``History`` that stores completions; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [Completion]?> { \.completions }
-  /// Singular noun for a completion in messages about the data: "completion".
-  public static var noun: String { "completion" }
-  /// Plural noun for completions in messages about the data: "completions".
-  public static var nouns: String { "completions" }
   /// Returns the completions by time, then task, then id.
   public static func ordered(_ rows: [Completion]) -> [Completion] {
     rows.sorted { ($0.at, $0.task, $0.id ?? "") < ($1.at, $1.task, $1.id ?? "") }
