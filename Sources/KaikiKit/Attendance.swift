@@ -167,11 +167,7 @@ extension Kit {
   ///
   /// A full-year course has a single element, although its rows are in two terms. Empty if the journal has no courses.
   ///
-  /// - Parameters:
-  ///   - journal: The function reads semesters, courses, attendance records, period times and calendar.
-  ///   - now: Time of the report; later attendance records are ignored.
-  ///   - days: Zone and hour at which days begin.
-  ///   - rules: Rules that convert late arrivals and give missing limits.
+  /// - Parameter journal: The function reads semesters, courses, attendance records, period times and calendar.
   /// - Throws: `Problem.row` if a stored row is out of range.
   public static func standings(
     of journal: Journal, at now: Instant, in days: Days, by rules: AbsenceRules = AbsenceRules()

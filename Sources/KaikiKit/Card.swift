@@ -26,10 +26,8 @@ extension Kit {
     public internal(set) var lastResult: Bool?
     /// Time of the last answer, graded or practice; `nil` if the learner has never answered the card.
     public internal(set) var lastAnswered: Instant?
-    /// State under the scheduler of the last graded answer; `nil` before the first graded answer.
     var schedulerState: StoredState?
 
-    /// Keys of the stored JSON, which outlive the names of properties.
     private enum CodingKeys: String, CodingKey {
       case id, question, answer, modified, due, interval, reviewCount, lastResult, lastAnswered
       case schedulerState = "place"

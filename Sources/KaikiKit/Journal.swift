@@ -78,11 +78,6 @@ extension Kit.Journal {
   /// decides, so that the order of the journals has no effect. A card that both devices have answered is replayed if
   /// all its answers are present; otherwise the version answered last stays. A row that one device deleted reappears
   /// from the other: archive it, or mark it as not in use, until all devices have merged.
-  ///
-  /// - Parameters:
-  ///   - other: Journal of the other device.
-  ///   - scheduler: Scheduler that replays cards.
-  ///   - days: Zone and hour at which days begin.
   public func merged(
     with other: Kit.Journal, by scheduler: Kit.Scheduler, in days: Kit.Days
   ) -> Kit.Journal {
@@ -145,10 +140,8 @@ extension Kit.Card {
 extension Kit.Journal {
   /// Converts the rows to a history, from which Kaiki computes figures and projections.
   ///
-  /// - Parameters:
-  ///   - days: Zone and hour at which days begin.
-  ///   - keepsSchedulerStates: True to keep the stored state of each card; false to replay the answers on an interval
-  ///     table.
+  /// - Parameter keepsSchedulerStates: True to keep the stored state of each card; false to replay the answers on an interval
+  ///   table.
   func history(in days: Kit.Days, keepsSchedulerStates: Bool = false) -> History {
     var builder = HistoryBuilder()
     addCards(to: &builder, days, keepsSchedulerStates)

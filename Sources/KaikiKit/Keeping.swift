@@ -5,11 +5,6 @@ extension Kit {
   ///
   /// Several events on a day count once, and events after `now` are ignored. Yesterday's streak continues until today
   /// ends. A date that the zone skips does not break a streak.
-  ///
-  /// - Parameters:
-  ///   - events: Times at which the activity was done, in any order.
-  ///   - now: Current time.
-  ///   - days: Zone and hour at which days begin.
   public static func streak(of events: [Instant], at now: Instant, in days: Days) -> Streak {
     let now = now.clampedToStored
     let active = events.filter { $0 <= now }.map { days.day(of: $0.clampedToStored) }
@@ -18,9 +13,7 @@ extension Kit {
 
   /// Returns the strength of a habit at the end of a day, 0...1, by the rules of Loop Habit Tracker.
   ///
-  /// - Parameters:
-  ///   - habit: Habit with its check marks; a habit without a frequency counts as daily.
-  ///   - day: Day of the strength; later check marks are ignored.
+  /// - Parameter habit: Habit with its check marks; a habit without a frequency counts as daily.
   /// - Returns: Strength from 0 to 1 (always done as often as required). The strength is 0 if the habit has no check marks
   ///   until `day`, or if the last check mark is more than ten years old.
   public static func strength(of habit: Habit, on day: Day) -> Double {
@@ -33,11 +26,6 @@ extension Kit {
   /// If several devices stored a list for today, the function merges these lists. The function leaves the lists of
   /// earlier days unchanged.
   ///
-  /// - Parameters:
-  ///   - now: Current time.
-  ///   - days: Zone and hour at which days begin.
-  ///   - lists: All lists, in any order.
-  ///   - mode: Rule that moves items from the earlier list to the new one.
   /// - Returns: The list of today, and true if the list is new, so that the app has to store it. Without an earlier list,
   ///   a new list is empty.
   public static func list(

@@ -36,7 +36,6 @@ extension Kit {
       set { numbers.repeatDays = Self.clamped(newValue, TaskReminders.repeatDayRange) }
     }
 
-    /// Settings that are numbers, clamped to their ranges.
     private struct Numbers: Hashable {
       var morningHour = 8
       var cap = 64
@@ -100,11 +99,6 @@ extension Kit {
   ///     let plan = Kit.reminders(of: cards, at: now, in: days)
   ///     let (remove, add) = plan.changes(from: pending)   // ids to remove, reminders to schedule
   ///
-  /// - Parameters:
-  ///   - cards: All cards, in any order.
-  ///   - now: Only reminders after this time are planned.
-  ///   - days: Zone and hour at which days begin.
-  ///   - settings: Limits, times and language.
   /// - Returns: Mornings first, then cards answered wrong by time; at most `settings.cap - settings.reserve`
   ///   reminders.
   public static func reminders(
@@ -126,11 +120,6 @@ extension Kit {
 
   /// Plans the reminders of recurring tasks: the soonest future reminders, at most ``ReminderSettings/cap``.
   ///
-  /// - Parameters:
-  ///   - tasks: All tasks, in any order; inactive tasks and tasks without notifications are ignored.
-  ///   - now: Time of the computation; only reminders after it are planned.
-  ///   - days: Zone and hour at which days begin.
-  ///   - settings: Limits and language.
   /// - Complexity: O(*n*) for *n* tasks.
   public static func reminders(
     of tasks: [RecurringTask], at now: Instant, in days: Days,

@@ -6,10 +6,6 @@ extension Kit {
   /// A second completion on the same logical day replaces the first, unless the policy has fixed dates and another
   /// occurrence is due by then.
   ///
-  /// - Parameters:
-  ///   - task: Task, updated in place.
-  ///   - now: Time of the completion, clamped to the years 1 to 9999.
-  ///   - days: Zone and hour at which days begin.
   /// - Returns: Completion for the app's log, with the time at which the task was due. Its id is the task's id, `@` and
   ///   the milliseconds of `now`.
   @discardableResult
@@ -33,10 +29,7 @@ extension Kit {
   ///
   /// The later times assume that the user completes each occurrence at its due time. Empty if `count` is 0 or less.
   ///
-  /// - Parameters:
-  ///   - count: Number of due times to return, clamped to 0...1,000.
-  ///   - task: Recurring task; it stays unchanged.
-  ///   - days: Zone and hour at which days begin.
+  /// - Parameter count: Number of due times to return, clamped to 0...1,000.
   public static func occurrences(_ count: Int, of task: RecurringTask, in days: Days) -> [Instant] {
     var task = task
     hold(&task)
@@ -57,7 +50,6 @@ extension Kit {
     return ([state.reminder] + later).map { scheduler.fire($0).clampedToStored }
   }
 
-  /// Clamps next reminder, anchor and last completion of a task to the years 1 to 9999.
   private static func hold(_ task: inout RecurringTask) {
     task.nextReminder = task.nextReminder.clampedToStored
     task.anchor = task.anchor?.clampedToStored

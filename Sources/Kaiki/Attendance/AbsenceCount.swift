@@ -36,7 +36,6 @@ public struct AbsenceCount: Hashable, Codable, Sendable {
   /// one class.
   var classes: Int { absent + official + max(late, earlyLeave) }
 
-  /// Returns a count with the greater of the two numbers for each of the four kinds.
   func greater(_ other: AbsenceCount) -> AbsenceCount {
     var greater = self
     greater.absent = max(absent, other.absent)
@@ -81,9 +80,6 @@ public struct AttendanceLog: Sendable {
   public private(set) var events: [[AttendanceRecord]]
   /// Duplicates of a record, stored under the other term's row of the same full-year course, in order of
   /// writing time.
-  ///
-  /// The two records count once: the first is in ``events``, the duplicate is here only (T2). Empty if there are no
-  /// duplicates.
   public private(set) var copies: [AttendanceRecord] = []
   /// Pairs of a record that does not count, and the record of the same class that counts instead (T4).
   ///
@@ -97,8 +93,6 @@ public struct AttendanceLog: Sendable {
   /// The list has no records of courses whose slots were derived from records. Empty if no day has too many records.
   public private(set) var beyondLimit: [AttendanceRecord] = []
   /// Records with a course id that the timetable lacks, by writing time, then id; they do not count.
-  ///
-  /// Empty if the timetable has the course of every record. Records of cancelled classes are omitted.
   public private(set) var orphans: [AttendanceRecord] = []
 
   /// Merges the records of each class.
@@ -109,10 +103,7 @@ public struct AttendanceLog: Sendable {
   /// the only period of the course on its day. If the course has no or several periods that day, the record is a
   /// class of its own. Records of cancelled classes are omitted from ``events``.
   ///
-  /// - Parameters:
-  ///   - records: Records of all courses, in any order.
-  ///   - timetable: Courses, with the weekdays and periods of their classes.
-  ///   - calendar: Gives the weekday whose timetable applies on a day; `nil` applies the day's own weekday.
+  /// - Parameter calendar: Gives the weekday whose timetable applies on a day; `nil` applies the day's own weekday.
   public init(_ records: [AttendanceRecord], in timetable: Timetable, calendar: ClassCalendar? = nil) {
     struct Class: Hashable {
       var course: Int
@@ -153,8 +144,6 @@ public struct AttendanceLog: Sendable {
   ///
   /// A record that does not count is appended to ``copies`` or, with the record that counts, to ``replaced``. A record
   /// of presence besides a late arrival or early leave is in neither.
-  ///
-  /// - Parameter kept: Records of the same class that count so far, updated in place; may be empty.
   private mutating func settle(_ record: AttendanceRecord, among kept: inout [AttendanceRecord]) {
     if let same = kept.first(where: { $0.kind == record.kind }) {
       if same.course.lowercased() != record.course.lowercased() {
@@ -179,7 +168,6 @@ public struct AttendanceLog: Sendable {
 extension AttendanceLog {
   /// A record of absence that the app's published rules reject; by the corrected rules it may count.
   struct Refusal: Hashable, Sendable {
-    /// Record that the published rules reject.
     var record: AttendanceRecord
     /// Record that already exists for this course row and date, because of which the app refuses a second one
     /// (T4).
@@ -264,10 +252,7 @@ extension AbsenceWarning {
   /// An absence that passes two thresholds causes one warning, of the more severe threshold. With a limit of 0 or 1,
   /// a threshold already applies before the first absence and causes no warning. Empty if no threshold was reached.
   ///
-  /// - Parameters:
-  ///   - events: Records of the course that count, ascending by day; presence and cancelled classes change nothing.
-  ///   - max: Absence limit: maximum number of absences allowed in the course, ≥ 0.
-  ///   - lateRule: Rule that converts late arrivals and early leaves to absences (T7).
+  /// - Parameter events: Records of the course that count, ascending by day; presence and cancelled classes change nothing.
   public static func warnings(
     for events: [AttendanceRecord], max: Int, lateRule: LateRule
   ) -> [AbsenceWarning] {
@@ -287,6 +272,5 @@ extension AbsenceWarning {
 }
 
 extension AbsenceStatus {
-  /// Severity: 0 (safe), 1 (warning), 2 (limit) or 3 (exceeded).
   fileprivate var severity: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

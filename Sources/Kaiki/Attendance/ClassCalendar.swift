@@ -32,10 +32,8 @@ public struct ClassCalendar: Sendable {
 
   /// Creates a calendar.
   ///
-  /// - Parameters:
-  ///   - exceptions: Days with other classes, in any order; of several exceptions of one day, the last in the
-  ///     array applies.
-  ///   - years: Calendar years whose Japanese holidays have no classes.
+  /// - Parameter exceptions: Days with other classes, in any order; of several exceptions of one day, the last in the
+  ///   array applies.
   public init(exceptions: [CalendarException], years: ClosedRange<Int>) {
     self.exceptions = [:]
     for exception in exceptions { self.exceptions[exception.day] = exception.change }
@@ -73,10 +71,6 @@ public struct ClassCalendar: Sendable {
   /// - The day is a holiday with classes and has the slot's weekday.
   /// - The day is listed and has another weekday, and no exception cancels its classes.
   /// - The day has another weekday but follows the timetable of the slot's weekday.
-  ///
-  /// - Parameters:
-  ///   - weekday: Weekday of the slot.
-  ///   - own: Days that the slot lists, ascending.
   public func meetings(on weekday: Weekday, of own: [Day]) -> [Day] {
     guard let first = own.first, let last = own.last else { return [] }
     let days = Set(own)

@@ -78,8 +78,6 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
   /// Counts of classes and absences from a sheet of totals; `nil` if the course has no such sheet.
   public var counts: CourseCounts?
   /// True if a sheet states ``totalClasses``, so that the number of records never changes it.
-  ///
-  /// False if the number is an assumption or the app's own value.
   public var statesTotal: Bool
   /// True if the sheet also records presence, even if only of other people.
   ///
@@ -253,9 +251,7 @@ public struct PeriodTime: Hashable, Codable, Sendable {
 
 /// Weekday and period of one weekly class, as stated by a sheet.
 package struct ClassSlot: Hashable, Sendable {
-  /// Weekday of the class; `nil` if the sheet does not state it.
   package var weekday: Weekday?
-  /// Number of the period, 1...10; `nil` if the sheet does not state it.
   package var period: Int?
 
   package init(weekday: Weekday?, period: Int?) { (self.weekday, self.period) = (weekday, period) }
@@ -364,11 +360,6 @@ extension AttendanceRecord: HistoryTableRow {
   ///
   /// The day of a record of an unknown course counts only if all records are of unknown courses, and no filter was
   /// applied. The day of a cancelled class never counts, because a class may be cancelled long before its day.
-  ///
-  /// - Parameters:
-  ///   - history: History whose attendance records are read.
-  ///   - event: Function that receives the time of each record that has one.
-  ///   - day: Function that receives the day of each other record that counts.
   public static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void) {
     let records = history.attendanceRecords ?? []
     let ids = history.courses.map { Set($0.map { $0.id.lowercased() }) }
@@ -430,7 +421,6 @@ extension PeriodTime: HistoryTableRow {
     }
   }
 
-  /// Returns minutes after midnight (0...1,439) as a time of day `HH:MM`.
   private static func clock(_ minutes: Int) -> String {
     "\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
   }

@@ -6,8 +6,6 @@ public struct CourseHistory: Sendable {
   public var log: AttendanceLog
   /// Attendance records up to today as read, also duplicates, and cancelled classes of any date, in order of the
   /// data.
-  ///
-  /// Empty if there are none.
   public var rows: [AttendanceRecord]
   /// Calendar of class days: all days except Japanese holidays, corrected by exceptions of single days.
   public var calendar: ClassCalendar
@@ -30,8 +28,6 @@ public struct CourseHistory: Sendable {
   /// Start and end of the periods, one element per period and term, in order of the data; empty if unknown.
   public var periodTimes: [PeriodTime]
   /// Courses whose sheet of totals and records disagree, one element per such course, in the order of the timetable.
-  ///
-  /// Empty if no course has both with different numbers.
   package private(set) var totalsChecks: [TotalsCheck] = []
   /// Absences of each course by kind, on which all figures depend; one element per course, in order of the timetable.
   ///
@@ -70,14 +66,10 @@ public struct CourseHistory: Sendable {
   /// Merges courses and records; ignores records after today, except cancelled classes, and reports them (S4).
   ///
   /// - Parameters:
-  ///   - rows: Course rows as the app stores them; may be empty.
-  ///   - semesters: All terms, in any order; may be empty.
   ///   - read: Attendance records of any date; `nil` if the data have no list of records.
   ///   - exceptions: Days with other classes than their weekday has; of several for one day, the last applies.
-  ///   - periodTimes: Start and end of periods; empty if unknown.
   ///   - nearest: Name of the most similar course, by the course id of records whose course is not in `rows`. Only
   ///     messages contain these names; a missing entry omits the hint.
-  ///   - today: Logical day of the computation.
   ///   - minute: Minutes since the start of today (0:00), 0...1,440; by default all classes of today are over. A class
   ///     of today is over if its period has ended or it has a record. If the end of the period is unknown, the class
   ///     counts as over all day (T10).
@@ -134,7 +126,6 @@ public struct CourseHistory: Sendable {
     reportOriginal()
   }
 
-  /// Returns start and end of the period of a class; `nil` if the data have no times for this period and term.
   private func time(of meeting: Meeting) -> PeriodTime? {
     periodTimes.first { time in
       time.period == meeting.period && timetable.semester(time.semester)?.days.contains(meeting.day) ?? false
@@ -150,8 +141,6 @@ public struct CourseHistory: Sendable {
   ///
   /// A sheet of totals gives the number. If the course has records of presence, they and the timetable give it
   /// instead; ``unmarked`` classes are then omitted. `nil` means that the number of classes held is unknown.
-  ///
-  /// - Parameter course: Index of the course in the timetable.
   public func held(_ course: Int) -> Int? {
     let taken = timetable.courses[course]
     let counted = taken.counts?.held.map { max($0, counts[course].classes) }
@@ -167,23 +156,17 @@ public struct CourseHistory: Sendable {
   /// Returns the absences of a course by kind, with each class counted once; all numbers are 0 if it has none.
   ///
   /// If the course also has a sheet of totals, the greater number of each kind applies.
-  ///
-  /// - Parameter course: Index of the course in the timetable.
   public func count(_ course: Int) -> AbsenceCount { counts[course] }
 
   /// Returns the kinds of absence whose number is unknown; empty if the number of every kind is known.
   ///
   /// A kind is unknown if its cell in a sheet of totals is empty and the course has no records.
-  ///
-  /// - Parameter course: Index of the course in the timetable.
   public func unknownKinds(_ course: Int) -> Set<AttendanceRecord.Kind> {
     guard log.events[course].isEmpty else { return [] }
     return timetable.courses[course].counts?.unknown ?? []
   }
 
   /// Returns true if all figures of the course describe its records by day; false if they describe its totals.
-  ///
-  /// - Parameter course: Index of the course in the timetable.
   package func countsByDay(_ course: Int) -> Bool {
     guard let totals = timetable.courses[course].counts else { return true }
     let isLog = isLogged(course) || totals.held == nil
@@ -194,19 +177,14 @@ public struct CourseHistory: Sendable {
   ///
   /// If the list has absences only, a course without a record counts as always attended (true). If any course of the
   /// list has records of presence, a course without a record lacks evidence (false). A timetable alone is no evidence.
-  ///
-  /// - Parameter course: Index of the course in the timetable.
   package func isObserved(_ course: Int) -> Bool {
     if timetable.courses[course].counts != nil || !log.events[course].isEmpty { return true }
     return hasLog && !areLogged.contains(true)
   }
 
   /// Returns true if the course has records of presence, or a sheet that records presence and any record.
-  ///
-  /// - Parameter course: Index of the course in the timetable.
   private func isLogged(_ course: Int) -> Bool { areLogged[course] }
 
-  /// Returns true if at least one term of the course is known, so that the timetable gives the days of its classes.
   private func hasTerm(_ course: TakenCourse) -> Bool {
     course.slots.contains { timetable.semester($0.semester) != nil }
   }
@@ -239,7 +217,6 @@ public struct CourseHistory: Sendable {
     }
   }
 
-  /// Reports records that contradict the timetable: of an unknown course (ignored), or on a day without a class.
   private mutating func reportRecords(_ nearest: [String: String]) {
     for course in timetable.ambiguous {
       note("T2", .warning, course.id, .severalHalves)
@@ -265,7 +242,6 @@ public struct CourseHistory: Sendable {
     }
   }
 
-  /// Reports duplicates, replaced records and days with more records than periods, by the corrected rules (T2-T4).
   private mutating func reportMended() {
     for record in log.copies {
       note("T2", .note, record.id, ofCourse: record.course, .absenceInBothTerms)
@@ -289,7 +265,6 @@ public struct CourseHistory: Sendable {
     }
   }
 
-  /// Reports contradictions in the course rows: unknown terms, different halves, wrong pairs, different totals.
   private mutating func reportTimetable() {
     for course in timetable.courses where !timetable.isDated(course) {
       note("T10", .warning, course.id, .unknownTerm)
@@ -319,7 +294,6 @@ public struct CourseHistory: Sendable {
     return .totalClasses(course.totalClasses, others: Finding.Values(others), planned: planned)
   }
 
-  /// Returns the reason why no class took place on the day of a record.
   private func reason(for record: AttendanceRecord, ofCourse number: Int) -> Finding.Code {
     let terms = timetable.courses[number].slots.compactMap { timetable.semester($0.semester) }
     if !terms.contains(where: { $0.days.contains(record.day) }) { return .outsideTerm(record.day) }

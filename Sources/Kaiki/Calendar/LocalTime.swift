@@ -10,9 +10,7 @@ public struct LocalTime: Hashable, Comparable, Sendable {
 
   /// Creates a time of day on a date.
   ///
-  /// - Parameters:
-  ///   - date: Calendar date.
-  ///   - secondOfDay: Seconds since midnight, 0..<86,400.
+  /// - Parameter secondOfDay: Seconds since midnight, 0..<86,400.
   public init(date: CivilDate, secondOfDay: Int) {
     seconds = Int64(date.daysSinceEpoch) * 86_400 + Int64(secondOfDay)
   }
@@ -29,9 +27,6 @@ public struct LocalTime: Hashable, Comparable, Sendable {
 
 extension LocalTime: Codable {
   /// Reads a time from its seconds since 1970-01-01T00:00:00 on the local calendar.
-  ///
-  /// - Throws: `DecodingError.dataCorrupted` for a date outside the years 1 to 9999, and the errors of the
-  ///   decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     seconds = try container.decode(Int64.self)

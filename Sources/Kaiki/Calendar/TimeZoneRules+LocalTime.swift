@@ -65,10 +65,6 @@ extension TimeZoneRules {
   ///
   /// Consecutive elements differ; the first is the offset at `start`, so the array has at least one element. An offset
   /// that applies for less than 15 minutes may be missed.
-  ///
-  /// - Parameters:
-  ///   - start: Seconds since 1970-01-01T00:00:00Z.
-  ///   - end: Seconds since 1970-01-01T00:00:00Z, at least `start`.
   private func offsets(from start: Int64, to end: Int64) -> [Int] {
     var offsets = [offset(at: start)]
     var time = start

@@ -96,7 +96,6 @@ public struct DailyList: Hashable, Identifiable, Sendable {
     plannedDay = [plannedDay, other.plannedDay].compactMap { $0 }.min()
   }
 
-  /// Returns one item per id (the item changed later), ascending by ``ListItem/order``, then by id.
   private static func united(_ items: [ListItem]) -> [ListItem] {
     var ids = IdentifierTable()
     var united: [ListItem] = []

@@ -10,8 +10,6 @@ public struct AttemptHistory: Sendable {
   /// Empty if no attempt is so early. Attempts at unknown tasks are included.
   public var events: [Attempt]?
   /// Ids of the tasks whose stored values are invalid (R3.6); empty if all are valid.
-  ///
-  /// Examples are a blank name, a negative number of attempts, or a target below 1.
   public private(set) var invalid: Set<String> = []
   /// Findings (messages of the validation rules) about ignored attempts, and contradictory or invalid stored values.
   public var findings = Findings()
@@ -19,12 +17,6 @@ public struct AttemptHistory: Sendable {
 
   /// Recomputes the number of attempts and the last attempt of each task; later attempts are ignored and reported
   /// (S4).
-  ///
-  /// - Parameters:
-  ///   - tasks: Tasks as stored; `nil` if the data have no table of tasks.
-  ///   - all: Attempts, ascending in time; `nil` if the data have no table of attempts.
-  ///   - now: Time whose state is computed.
-  ///   - zone: Time zone in which findings show times.
   public init(_ tasks: [AttemptTask]?, events all: [Attempt]?, now: Instant, in zone: TimeZoneRules) {
     self.zone = zone
     let tasks = tasks?.map { asOf(now, $0) }
@@ -63,8 +55,6 @@ public struct AttemptHistory: Sendable {
   }
 
   /// Returns the reason for which the app would refuse an attempt; `nil` if it would accept the attempt.
-  ///
-  /// An attempt at an archived task, or after the task's completion, is counted and reported (S9).
   private static func objection(to attempt: Attempt, at task: AttemptTask) -> Finding.Objection? {
     if task.isArchived { return .archivedTask }
     guard task.isCompleted else { return nil }
@@ -72,9 +62,6 @@ public struct AttemptHistory: Sendable {
     return attempt.at > completedAt ? .afterCompletion : nil
   }
 
-  /// Returns the task as of a time: a task that was completed later is open.
-  ///
-  /// Appends a finding (message) about the later completion.
   private mutating func asOf(_ now: Instant, _ task: AttemptTask) -> AttemptTask {
     guard let completedAt = task.completedAt, completedAt > now, task.isCompleted else { return task }
     note(
@@ -87,11 +74,6 @@ public struct AttemptHistory: Sendable {
   }
 
   /// Reports stored counters that differ from the counters recomputed from the attempts (S6).
-  ///
-  /// - Parameters:
-  ///   - stored: Task as stored.
-  ///   - derived: Task with counters of the attempts up to the given time.
-  ///   - whole: Task with counters of all attempts, which a row written after the given time may also store.
   private mutating func compare(
     _ stored: AttemptTask, with derived: AttemptTask, orWith whole: AttemptTask
   ) {
@@ -110,7 +92,6 @@ public struct AttemptHistory: Sendable {
     }
   }
 
-  /// Reports stored values that are invalid: blank names, negative counters, targets below 1 (R3.6).
   private mutating func check(_ tasks: [AttemptTask]) {
     for task in tasks {
       if !task.problems.isEmpty { invalid.insert(task.id) }

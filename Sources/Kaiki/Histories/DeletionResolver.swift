@@ -1,14 +1,10 @@
 /// Finds the items that only some of several exports contain, and decides which items to delete (A0.8).
 struct DeletionResolver {
-  /// Exports that form the history, with the names of their files.
   let exports: Exports
   /// Time of the latest event of each export, by the export's index; `nil` for an export without events.
   let latest: [Instant?]
-  /// Rule that decides whether an item missing from the newest export was deleted.
   let rule: DeletionRule
-  /// Number of deleted items, and names of the undated exports, over all kinds of items compared so far.
   private(set) var comparison = ExportComparison()
-  /// Findings (messages of the validation rules) about missing items, one per item.
   private(set) var findings = Findings()
 
   /// Maximum number of exports that one finding names: 10.
@@ -29,13 +25,6 @@ struct DeletionResolver {
   /// - Fewer than two exports contain items of the kind.
   /// - The ``rule`` keeps all items, or the items are known from events.
   /// - The newest export is unknown, because an export has no event.
-  ///
-  /// - Parameters:
-  ///   - holders: Exports that contain each item.
-  ///   - part: Part of the history that consists of the items.
-  ///   - count: Number of items, ≥ 0; an item is an index below this number.
-  ///   - isEvent: True if the items are known from events, and therefore never deleted (G7).
-  ///   - location: Function that returns the id of the item with a given index, and its name or `nil`.
   mutating func dropped(
     of holders: Holders, _ part: HistoryPart, count: Int, isEvent: Bool = false,
     location: (Int) -> (id: String, name: String?)
@@ -67,16 +56,11 @@ struct DeletionResolver {
     return dropped
   }
 
-  /// Returns the number of distinct values in an ascending list, ≥ 0; the list may have duplicates.
   private static func distinct(_ indices: ArraySlice<Int32>) -> Int {
     zip(indices.dropFirst(), indices).count { $0 != $1 } + (indices.isEmpty ? 0 : 1)
   }
 
   /// Returns the lowest indices in `0..<count` that a list lacks, ascending, at most ``maxNamed`` indices.
-  ///
-  /// - Parameters:
-  ///   - holding: Indices in ascending order, possibly with duplicates.
-  ///   - count: Number of indices to check, ≥ 0.
   private static func missing(_ holding: ArraySlice<Int32>, among count: Int) -> [Int] {
     var (missing, rest) = ([Int](), holding)
     for index in 0..<count {
@@ -90,10 +74,6 @@ struct DeletionResolver {
   /// Returns the positions in `numbers` of the exports with the latest event, usually one.
   ///
   /// Empty if one of the exports has no event; then adds the names of its files to the comparison.
-  ///
-  /// - Parameters:
-  ///   - numbers: Indices of the exports that contain items of the part.
-  ///   - part: Part of the history, for the names of files without events.
   private mutating func newest(of numbers: [Int], _ part: HistoryPart) -> Set<Int> {
     let undated = numbers.filter { latest[$0] == nil }.flatMap { exports.files(of: $0, part) }
     comparison.undated = Set(comparison.undated + undated).sorted()

@@ -4,7 +4,6 @@
 struct EventDates: Sendable {
   /// Latest time on each date, by the date in days since 1970-01-01 (UTC); the time of `running` may be missing.
   private var latest: [Int: Instant] = [:]
-  /// Days with events of unknown time, such as check marks.
   private var days: Set<Day> = []
   /// All instants of the UTC date of the last inserted event, and the latest event time on this date.
   ///
@@ -13,23 +12,19 @@ struct EventDates: Sendable {
   /// Most events are sorted, so this avoids dictionary look-ups.
   private var running = (date: Instant.noDate, at: Instant(milliseconds: 0))
 
-  /// Adds an event at a known time.
   @inline(__always)
   mutating func insert(_ instant: Instant) {
     if running.date.contains(instant) { running.at = max(running.at, instant) } else { begin(instant) }
   }
 
-  /// Adds an event on another date than the event inserted before.
   private mutating func begin(_ instant: Instant) {
     settle()
     let date = instant.date
     running = (Instant.instants(ofDate: date), max(latest[date] ?? instant, instant))
   }
 
-  /// Adds an event on a known day, at an unknown time.
   mutating func insert(_ day: Day) { days.insert(day) }
 
-  /// Adds all events of another collection of dates.
   mutating func formUnion(_ other: consuming EventDates) {
     settle()
     other.settle()
@@ -46,10 +41,8 @@ struct EventDates: Sendable {
   ///
   /// An event of unknown time counts at the start of its day.
   ///
-  /// - Parameters:
-  ///   - end: Day from which events are ignored, compared with the UTC date of an event or, if its time is unknown,
-  ///     with its day; `nil` to include all.
-  ///   - boundary: Rule that assigns a start to each logical day.
+  /// - Parameter end: Day from which events are ignored, compared with the UTC date of an event or, if its time is unknown,
+  ///   with its day; `nil` to include all.
   consuming func latest(before end: Day?, in boundary: DayBoundary) -> Instant? {
     settle()
     let (instants, days) = (latest, days)
@@ -65,15 +58,11 @@ extension Instant {
   /// Days from 1970-01-01 to the UTC date of the instant; the local date may differ by one day.
   var date: Int { Int(floorDivide(milliseconds, millisecondsOfDay)) }
 
-  /// Returns all instants of a UTC date, without the start of the next date.
-  ///
-  /// - Parameter date: Days since 1970-01-01.
   static func instants(ofDate date: Int) -> Range<Instant> {
     let start = Int64(date) * millisecondsOfDay
     return Instant(milliseconds: start)..<Instant(milliseconds: start + millisecondsOfDay)
   }
 
-  /// Empty range, used if no date is known.
   static let noDate = Instant(milliseconds: 0)..<Instant(milliseconds: 0)
 }
 

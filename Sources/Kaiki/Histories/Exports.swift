@@ -13,15 +13,12 @@ public struct ExportComparison: Hashable, Sendable {
   /// Number of items of all kinds that were deleted because the newest export lacks them, ≥ 0.
   public var dropped = 0
   /// Names of the files of exports without any dated event, sorted, one element per name.
-  ///
-  /// Empty if every export has an event, or if ``DeletionRule/none`` applies, which needs no newest export.
   public var undated: [String] = []
 
   /// Creates a comparison of exports that contains no export yet.
   public init() {}
 }
 
-/// Exports that form a history: the files of each export, and the times of its events.
 struct Exports: Sendable {
   private var numbers: [String: Int] = [:]
   private var files: [[HistoryPart: [String]]] = []
@@ -29,12 +26,6 @@ struct Exports: Sendable {
   /// Index of the current export: 0 is the first one to appear; `nil` if the current file belongs to no export.
   private(set) var running: Int?
 
-  /// Begins a file of an export.
-  ///
-  /// - Parameters:
-  ///   - name: Name shared by all files of the export; `nil` if the file belongs to no export.
-  ///   - part: Part of the history that the file contains.
-  ///   - file: Name of the file, for messages about the data.
   mutating func begin(_ name: String?, _ part: HistoryPart, file: String) {
     guard let name else {
       running = nil
@@ -50,43 +41,27 @@ struct Exports: Sendable {
     running = number
   }
 
-  /// Records the time of an event for the current export, if there is one.
   mutating func see(_ instant: Instant) {
     if let running { dates[running].insert(instant) }
   }
 
-  /// Records the times of events for the current export, if there is one.
   mutating func see(_ instants: [Instant]) {
     for instant in instants { see(instant) }
   }
 
-  /// Records the day of an event of unknown time for the current export, if there is one.
   mutating func see(_ day: Day) {
     if let running { dates[running].insert(day) }
   }
 
-  /// Records the dates of several events for the current export, if there is one.
   mutating func see(_ other: EventDates) {
     if let running { dates[running].formUnion(other) }
   }
 
-  /// Returns the names of the files of an export that contain a part, in reading order, one per name.
-  ///
-  /// Empty if no file of the export contains the part.
-  ///
-  /// - Parameters:
-  ///   - export: Index of the export.
-  ///   - part: Part of the history.
   func files(of export: Int, _ part: HistoryPart) -> [String] { files[export][part] ?? [] }
 
   /// Returns the time of each export's latest event, one element per export, by the export's index.
   ///
   /// An element is `nil` if the export has no event before `end`.
-  ///
-  /// - Parameters:
-  ///   - end: Day from which events are ignored, compared with the UTC date of an event or, if its time is unknown,
-  ///     with its day; `nil` to include all.
-  ///   - boundary: Rule that assigns a start to each logical day.
   func latest(before end: Day?, in boundary: DayBoundary) -> [Instant?] {
     dates.map { $0.latest(before: end, in: boundary) }
   }

@@ -78,7 +78,6 @@ extension Finding {
     return .of(text.count - index, other.count - otherIndex)
   }
 
-  /// Returns the digits at an index without leading zeros, and moves the index to the first byte after them.
   private static func number(
     at index: inout Int, of text: UnsafeBufferPointer<UInt8>
   ) -> Slice<UnsafeBufferPointer<UInt8>> {
@@ -100,8 +99,6 @@ public struct Findings: Sendable {
   /// Listed findings by id of their rule, each list in the order of ``all``; 1...``maxPerRule`` elements per rule.
   private var listed: [String: [Finding]] = [:]
   /// Number of findings of each rule, listed and unlisted, by the id of the rule; ≥ 1.
-  ///
-  /// Rules without findings are missing.
   public private(set) var counts: [String: Int] = [:]
   /// Missing cards, tasks and courses that events name, also from unlisted findings; empty if nothing is missing.
   ///
@@ -129,10 +126,6 @@ public struct Findings: Sendable {
   }
 
   /// Counts findings that would follow the ``maxPerRule`` listed findings of their rule.
-  ///
-  /// - Parameters:
-  ///   - rule: Id of the rule.
-  ///   - count: Number of findings to add to the rule's count, ≥ 0.
   mutating func appendUnlisted(_ rule: String, _ count: Int) {
     if count > 0 { counts[rule, default: 0] += count }
   }
@@ -146,7 +139,6 @@ public struct Findings: Sendable {
     }
   }
 
-  /// Adds the events that name a missing item to the total of that name.
   private mutating func count(_ orphan: Orphan) {
     guard var known = orphansByKind[orphan.kind]?[orphan.name] else {
       orphansByKind[orphan.kind, default: [:]][orphan.name] = orphan
@@ -170,12 +162,6 @@ public struct Findings: Sendable {
   /// Returns the events up to `now`, in their order, and appends one finding about later events, if there are any (S4).
   ///
   /// The result is empty if no event is so early.
-  ///
-  /// - Parameters:
-  ///   - events: Events in any order.
-  ///   - now: Time of the last event to keep.
-  ///   - zone: Time zone in which the finding shows `now`.
-  ///   - at: Function that returns the time of an event.
   mutating func past<Event>(
     _ events: [Event], _ kind: Finding.Events, by now: Instant, in zone: TimeZoneRules, at: (Event) -> Instant
   ) -> [Event] {
@@ -185,8 +171,6 @@ public struct Findings: Sendable {
   }
 
   /// Appends a finding with the number of events that are ignored because they are later than `now`; none for 0 (S4).
-  ///
-  /// - Parameter now: Day, or time in the time zone of the data, as text.
   mutating func noteLater(_ count: Int, _ events: Finding.Events, than now: String) {
     guard count > 0 else { return }
     append(

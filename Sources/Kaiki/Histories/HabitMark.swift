@@ -73,10 +73,8 @@ public struct HabitMark: Hashable, Sendable {
 
   /// Returns the check mark of the day.
   ///
-  /// - Parameters:
-  ///   - numbers: Summary of all values of the habit, which decides between state codes and amounts.
-  ///   - isListed: True if the app's list of habits marks the habit as measured; numbers of Loop Habit Tracker are
-  ///     then amounts in thousandths. If false, an amount is the number itself.
+  /// - Parameter isListed: True if the app's list of habits marks the habit as measured; numbers of Loop Habit Tracker are
+  ///   then amounts in thousandths. If false, an amount is the number itself.
   func tick(_ numbers: HabitNumbers, isListed: Bool) -> Tick {
     switch value {
     case .state(let state): return Tick(day: day, value: state)

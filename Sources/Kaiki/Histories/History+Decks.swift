@@ -1,8 +1,5 @@
 extension History {
   /// Counts the cards of each preset's deck, including its subdecks, and removes the presets of decks without cards.
-  ///
-  /// A preset is the daily limits and scheduling options of a deck. An older export may contain presets of deleted
-  /// decks. Sorts the presets by name of the deck. The presets stay unchanged if the history has no table of cards.
   mutating func countCardsOfPresets() {
     guard let cards, !presets.isEmpty else { return }
     var counts: [String: Int] = [:]

@@ -7,8 +7,6 @@ extension History {
   ///   start of their day (C5).
   ///
   /// If no event has a known time, only settings, answers and due dates are filled in.
-  ///
-  /// - Parameter boundary: Rule that assigns a logical day to each point in time.
   public func filledIn(in boundary: DayBoundary) -> History {
     var filled = self
     let own = (settings ?? AppSettings()).inForce(in: boundary)
@@ -39,7 +37,6 @@ extension History {
 }
 
 extension Card {
-  /// Returns the card with its due date at the start of the same logical day (C5).
   fileprivate func atStartOfDay(in boundary: DayBoundary) -> Card {
     var card = self
     card.nextDue = boundary.start(of: boundary.day(of: nextDue))

@@ -84,8 +84,6 @@ extension History {
     return before > Int.min ? (last, before) : nil
   }
 
-  /// Number of events on each date, ≥ 1, by the date in days since 1970-01-01 (UTC); dates without events are
-  /// missing.
   private var countsByDate: [Int: Int] {
     var counts: [Int: Int] = [:]
     forEachDate { counts[$0, default: 0] += $1 }
@@ -128,7 +126,6 @@ extension History {
     for open in opens ?? [] { body(open.at) }
   }
 
-  /// Calls a function with the day of each event of unknown time, in any order.
   private func forEachEventDay(_ body: (Day) -> Void) {
     for habit in habits ?? [] { for tick in habit.ticks { body(tick.day) } }
     for kind in Self.kinds { kind.forEachMoment(of: self, event: { _ in }, day: body) }

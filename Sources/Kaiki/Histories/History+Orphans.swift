@@ -20,7 +20,6 @@ extension History {
     }
   }
 
-  /// Reports each unknown name once, with its number of events, in the order of appearance.
   private mutating func report(_ kind: Orphan.Kind, _ names: some Sequence<String>) {
     var lost = IdentifierTable()
     var counts: [Int] = []

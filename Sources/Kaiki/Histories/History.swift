@@ -38,8 +38,6 @@ public enum HistoryPart: CaseIterable, Comparable, Sendable {
 
 extension HistoryPart {
   /// Type of the rows of this part; `nil` if the part has no plain table of rows.
-  ///
-  /// Settings, answers, lists, app sessions and habits have no such table.
   package var rows: (any HistoryTableRow.Type)? {
     switch self {
     case .cards: Card.self
@@ -67,8 +65,6 @@ public struct History: Sendable {
   /// If the inputs contain only the time zone or day start of an app, the other settings have their defaults.
   public var settings: AppSettings?
   /// Flashcards, one element per id, in the order of first appearance; `nil` if the inputs lack a table of cards.
-  ///
-  /// Empty if the table has zero rows. Without the table, the answers alone name the cards.
   public var cards: [Card]?
   /// Daily limits and scheduling options of the flashcard app, one element per deck, subdecks included.
   ///
@@ -83,56 +79,30 @@ public struct History: Sendable {
   /// Answers to cards, ascending in time; `nil` if the inputs lack a table of answers, empty if it has zero rows.
   public var log: ReviewLog?
   /// Recurring tasks, one element per id, in the order of first appearance.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var recurringTasks: [RecurringTask]?
   /// Completions of recurring tasks, by time, then by task and id.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var completions: [Completion]?
   /// Tasks with attempts, one element per id, in the order of first appearance.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var attemptTasks: [AttemptTask]?
   /// Attempts at tasks, one element per id, by time and id.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var attempts: [Attempt]?
   /// Daily lists, one element per id, by creation time and id.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var lists: [DailyList]?
   /// Sessions of the app of daily lists, by time, then by device and time zone.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var opens: [AppOpen]?
   /// Habits with their check marks, one per name, in the order of first appearance.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var habits: [Habit]?
   /// Daily numbers, one per series and day, in the order of first appearance.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var observations: [DailyObservation]?
   /// Terms, one element per id, in the order of first appearance.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var semesters: [Semester]?
   /// Courses, one row per term and weekly class, in the order of first appearance.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var courses: [Course]?
   /// Attendance records, one element per id, in the order of first appearance.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var attendanceRecords: [AttendanceRecord]?
   /// Start and end times, one element per period and term, in the order of first appearance.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var periodTimes: [PeriodTime]?
   /// Days whose classes differ from the timetable, one element per day, ascending.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var calendar: [CalendarException]?
   /// Most similar course name for each name in the attendance records that no course has.
   ///
@@ -178,8 +148,6 @@ public struct History: Sendable {
   }
 
   /// Keeps the tasks with attempts of the given categories, and their attempts; other kinds of data stay.
-  ///
-  /// Tasks of other categories are removed with their attempts.
   public mutating func keep(categories: [AttemptTask.Category]) {
     noteLatest()
     keepAttemptTasks { categories.contains($0.category) }

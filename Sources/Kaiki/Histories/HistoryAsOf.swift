@@ -35,12 +35,8 @@ public struct HistoryAsOf: Sendable {
   /// Cards as stored, one per id, in the order of first appearance; `nil` if the history has no table of cards.
   public var cards: [Card]? { history.cards }
   /// Habits with all their check marks, also those after ``now``, in the order of first appearance.
-  ///
-  /// `nil` if the history has no table of habits.
   public var habits: [Habit]? { history.habits }
   /// Daily numbers, also those after ``now``, in the order of first appearance.
-  ///
-  /// `nil` if the history has no table of daily numbers.
   public var observations: [DailyObservation]? { history.observations }
   /// Logical day of ``now``.
   public var today: Day { boundary.day(of: now) }
@@ -48,10 +44,7 @@ public struct HistoryAsOf: Sendable {
   /// Replays the events of a history up to a given time; later events are ignored and reported (S4).
   ///
   /// - Parameters:
-  ///   - whole: History with all events.
   ///   - settings: Settings in force, which may differ from the settings of the history.
-  ///   - boundary: Rule that assigns a logical day to each point in time.
-  ///   - now: Time whose state is described.
   ///   - keepsTime: True if a recurring task keeps the time of day of its reminder; false if the next reminder has
   ///     the time of day of the completion (A0.2).
   public init(
@@ -110,12 +103,6 @@ public struct HistoryAsOf: Sendable {
     (self.findings, originalFindings) = (findings, original)
   }
 
-  /// Returns the state of the courses; `nil` if the history has no table of courses.
-  ///
-  /// - Parameters:
-  ///   - history: History with courses, terms and attendance records.
-  ///   - today: Logical day of the analysis.
-  ///   - minute: Wall-clock minutes from 00:00 of `today` to the time of the analysis.
   private static func courses(_ history: History, on today: Day, minute: Int) -> CourseHistory? {
     history.courses.map { rows in
       CourseHistory(
@@ -125,7 +112,6 @@ public struct HistoryAsOf: Sendable {
     }
   }
 
-  /// Reports check marks and daily numbers after today (S4), and check marks over ten years before the next one.
   private static func report(_ history: History, on today: Day, _ findings: inout Findings) {
     let ticks = (history.habits ?? []).reduce(0) { $0 + $1.ticks.count { $0.day > today } }
     findings.noteLater(ticks, .checkMarks, than: today.description)
@@ -141,7 +127,6 @@ public struct HistoryAsOf: Sendable {
     }
   }
 
-  /// Returns the answers up to `now`, and their replay by the rules of the interval table; both `nil` without a log.
   private static func replayed(
     _ log: ReviewLog?, _ settings: AppSettings, _ boundary: DayBoundary, _ now: Instant,
     _ findings: inout Findings
@@ -178,8 +163,6 @@ public struct CardPosition: Hashable, Sendable {
   /// True if the card's own app stores its schedule; false if the schedule is computed from the answers.
   public var isStored: Bool
   /// True if ``due`` is computed from the interval table because a third-party log has no due day of the card (F7).
-  ///
-  /// The user never used this table, so the day is an assumption.
   public var isAssumed: Bool
   /// Index of the card in ``ReviewLog/cards``; `nil` if the log lacks the card, or without a log.
   public var number: Int?
@@ -191,19 +174,6 @@ public struct CardPosition: Hashable, Sendable {
   public var deck: String?
 
   /// Creates the schedule of a card from its values.
-  ///
-  /// - Parameters:
-  ///   - id: Id of the card.
-  ///   - question: Front of the card, or its id.
-  ///   - step: Step in the interval table, ≥ 0; 0 is a card's first interval.
-  ///   - due: Logical day on which the card is due.
-  ///   - isSeen: True if the card has ever been answered.
-  ///   - isStored: True if the card's own app stores the schedule.
-  ///   - isAssumed: True if the due day is computed from an interval table that the user never used.
-  ///   - number: Index of the card in ``ReviewLog/cards``; `nil` if no log names the card.
-  ///   - storedCount: Number of answers according to the stored row, ≥ 0.
-  ///   - memory: Memory state that the app stores; `nil` if it stores none.
-  ///   - deck: Full name of the deck; `nil` for a card outside any deck.
   public init(
     id: String, question: String, step: Int, due: Day, isSeen: Bool, isStored: Bool = false,
     isAssumed: Bool = false, number: Int?, storedCount: Int = 0, memory: StoredMemory? = nil,
@@ -225,9 +195,6 @@ public struct CardPosition: Hashable, Sendable {
 
 extension History {
   /// Returns the cards whose own app exports their schedule, by id in lower case.
-  ///
-  /// Excludes cards with an answer or a schedule change after `now`, because their exported schedule is newer than
-  /// `now`.
   fileprivate func standing(asOf now: Instant) -> [String: Card] {
     var standing: [String: Card] = [:]
     for card in cards ?? [] where card.standing != nil { standing[card.id.lowercased()] = card }
@@ -247,8 +214,6 @@ extension HistoryAsOf {
   }
 
   /// True if today has an absence, no course records presence, and a class is still to come, today or later.
-  ///
-  /// The absence and the class may be of different courses. False if the history has no table of courses.
   public var endsWithAbsence: Bool {
     guard let courses, courses.coming.contains(where: { !$0.isEmpty }) else { return false }
     return courses.rows.contains { $0.day == today && $0.kind.isAbsence }
@@ -264,8 +229,6 @@ extension HistoryAsOf {
   }
 
   /// True if due cards may have been deleted: a third-party log without a table of cards also contains deleted cards.
-  ///
-  /// False for other histories, and if all due days are unknown.
   public var mayNameDeletedCards: Bool { log?.origin == .thirdParty && cards == nil && !lacksDueDays }
 
   /// Returns the due day of a card of the log; `nil` if the card has no due day, or its day is unknown.
@@ -274,8 +237,6 @@ extension HistoryAsOf {
   /// interval table.
   ///
   /// The result is also `nil` if the history has no log.
-  ///
-  /// - Parameter number: Index of the card in ``ReviewLog/cards``.
   public func dueDay(ofCard number: Int) -> Day? {
     guard let log, let replayed else { return nil }
     let isStored = !standing.isEmpty && standing[log.cards[number].lowercased()] != nil
@@ -283,9 +244,6 @@ extension HistoryAsOf {
   }
 
   /// New cards (never answered) according to their own app, one element per card, in the order of ``cards``.
-  ///
-  /// New cards have no due day of their own, so their ``CardPosition/due`` is today. Empty if no card is known to be new.
-  /// Cards that were answered or rescheduled after ``now`` are missing.
   public var newCards: [CardPosition] {
     (cards ?? []).filter { standing[$0.id.lowercased()]?.standing == .new }.map { card in
       CardPosition(

@@ -21,8 +21,6 @@ public enum RowValue: Hashable, Sendable {
   /// List of whole numbers, such as the intervals of an interval table in days; may be empty.
   case integers([Int])
   /// Nested rows, such as the items of a daily list: one element per row, with the row's values in column order.
-  ///
-  /// May be empty.
   case rows([[RowMember]])
 
   /// Returns the whole number as a value; ``missing`` if it is `nil`.
@@ -122,7 +120,6 @@ extension HistoryRow {
     return order == .equal ? self.order(beside: other) : order
   }
 
-  /// Returns the columns in which this row differs from another; empty if the rows are equal.
   func differences(from other: Self) -> [Finding.Difference] {
     zip(members + unwrittenMembers, other.members + other.unwrittenMembers).compactMap { own, others in
       own.value.order(beside: others.value) == .equal
@@ -151,7 +148,6 @@ public enum RowOrder: Hashable, Sendable {
       ? .less : right.utf8.lexicographicallyPrecedes(left.utf8) ? .greater : .equal
   }
 
-  /// Returns the order of the first elements that differ; a list that is a prefix of the other is less.
   static func of<Element>(
     _ left: [Element], _ right: [Element], by order: (Element, Element) -> RowOrder
   ) -> RowOrder {
@@ -206,7 +202,6 @@ extension RowValue {
     return .of(rank, other.rank)
   }
 
-  /// Position of the value's case in the order of values of different cases, from 0 (missing) to 10 (rows).
   private var rank: Int {
     switch self {
     case .missing: 0

@@ -36,11 +36,6 @@ public protocol HistoryTableRow: HistoryRow, GatheredRow {
   /// Visits the times of all past events that the rows of a history record; the latest determines the present.
   ///
   /// The default implementation visits the ``moments`` of every row.
-  ///
-  /// - Parameters:
-  ///   - history: History whose table of this row type is read.
-  ///   - event: Function that receives each time.
-  ///   - day: Function that receives the day of each event without a known time.
   static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void)
 }
 
@@ -53,11 +48,6 @@ extension HistoryTableRow {
   public var moments: RowMoments { .none }
 
   /// Calls one of two functions for each past event that the rows record: with its time, or with its day.
-  ///
-  /// - Parameters:
-  ///   - history: History whose table of this row type is read.
-  ///   - event: Function that receives each time.
-  ///   - day: Function that receives the day of each event without a known time.
   public static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void) {
     for row in history[keyPath: table] ?? [] {
       switch row.moments {

@@ -6,14 +6,9 @@ struct Holders: Sendable {
   private(set) var exports: [Int] = []
   /// Indices of the items of each element of ``exports``, in reading order, possibly with duplicates.
   private var numbers: [ContiguousArray<Int32>] = []
-  /// Position in ``exports`` of each export, by the export's index.
   private var indices: [Int: Int] = [:]
-  /// Position in ``exports`` of the current export; `nil` if the input belongs to no export.
   private var running: Int?
 
-  /// Begins the items of an export.
-  ///
-  /// - Parameter export: Index of the export; `nil` if the input belongs to no export.
   mutating func begin(_ export: Int?) {
     guard let export else {
       running = nil
@@ -28,27 +23,17 @@ struct Holders: Sendable {
     }
   }
 
-  /// Records that the current export, if there is one, contains the item with a given index.
   mutating func insert(_ number: Int) {
     if let running { numbers[running].append(Int32(number)) }
   }
 
-  /// Returns the exports that contain each item.
-  ///
-  /// - Parameter count: Number of items, ≥ 0.
   func byThing(_ count: Int) -> ByThing { ByThing(numbers, count) }
 
   /// Exports of each item, in one array, so memory grows with the number of entries and not with exports × items.
   struct ByThing {
-    /// Index in `indices` of each item's first export, followed by the number of all entries.
     private var starts: [Int]
     private var indices: [Int32]
 
-    /// Sorts the entries of all exports by item.
-    ///
-    /// - Parameters:
-    ///   - numbers: Indices of the items of each export, in any order, possibly with duplicates.
-    ///   - count: Number of items, ≥ 0.
     init(_ numbers: [ContiguousArray<Int32>], _ count: Int) {
       starts = Array(repeating: 0, count: count + 1)
       for number in numbers.joined() { starts[Int(number) + 1] += 1 }
@@ -65,10 +50,6 @@ struct Holders: Sendable {
 
     /// Returns the positions in ``Holders/exports`` of the exports that contain an item, ascending; empty if none
     /// does.
-    ///
-    /// A duplicate entry of the item repeats the position.
-    ///
-    /// - Parameter number: Index of the item.
     func indices(of number: Int) -> ArraySlice<Int32> { indices[starts[number]..<starts[number + 1]] }
   }
 }

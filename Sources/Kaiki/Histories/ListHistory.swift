@@ -8,8 +8,6 @@ public struct ListHistory: Sendable {
   /// empty if the data have no list so early.
   public var byDay: [(day: Day, list: DailyList)]
   /// Effect of each app session up to the given time on the daily list, one element per session, ascending in time.
-  ///
-  /// Empty if no session so early is known.
   public var resets: [ResetOutcome]
   /// Days between the first list and the last app session on which the app stayed closed and created no list (L4).
   ///
@@ -20,12 +18,8 @@ public struct ListHistory: Sendable {
 
   /// Merges the lists of each day and replays the app sessions; later events are ignored and reported (S4).
   ///
-  /// - Parameters:
-  ///   - lists: Daily lists in any order; `nil` if the data have app sessions only.
-  ///   - opens: App sessions, ascending in time; `nil` if the data have lists only.
-  ///   - boundary: Rule that assigns logical days. From the first session on, the zone of the latest session replaces
-  ///     its time zone.
-  ///   - now: Time whose state is computed.
+  /// - Parameter boundary: Rule that assigns logical days. From the first session on, the zone of the latest session replaces
+  ///   its time zone.
   public init(_ lists: [DailyList]?, opens: [AppOpen]?, boundary: DayBoundary, now: Instant) {
     let today = boundary.day(of: now)
     let past = (lists ?? []).filter { $0.createdAt <= now }
@@ -69,11 +63,6 @@ public struct ListHistory: Sendable {
 
   /// Returns findings about the lists of one day that are merged (L2), and about items on several of these lists
   /// (A0.8).
-  ///
-  /// - Parameters:
-  ///   - lists: Lists of the day, at least two.
-  ///   - day: Day of the lists.
-  ///   - id: Id of the list that remains.
   private static func merging(_ lists: [DailyList], of day: Day, to id: String) -> Findings {
     var findings = Findings()
     var isFirst = true

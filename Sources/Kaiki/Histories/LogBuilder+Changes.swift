@@ -3,11 +3,6 @@ extension LogBuilder {
   ///
   /// A stated interval that differs from the interval after the previous answer implies a change in between.
   ///
-  /// - Parameters:
-  ///   - reviews: Answers in any order.
-  ///   - changes: Schedule changes that the log lists.
-  /// - Returns: Inferred changes, ascending in time; empty if the answers imply only the listed changes, or if no answer
-  ///   states the interval before it.
   /// - Complexity: O(*n* log *n*); O(1) if no answer states an interval.
   func noticedChanges(
     _ reviews: ContiguousArray<Review>, after changes: [ScheduleChange]
@@ -34,17 +29,11 @@ extension LogBuilder {
     return noticed
   }
 
-  /// Interval of a card before its next answer: new, unknown, or a number of days.
   private enum State: Equatable {
     case new, unknown
     case days(Int32)
   }
 
-  /// Returns the schedule change before an answer that the answer implies; `nil` if it implies none.
-  ///
-  /// - Parameters:
-  ///   - review: Answer, which may state the interval before it.
-  ///   - state: Interval of the card after its previous answer or change.
   private func change(before review: Review, in state: State) -> ScheduleChange? {
     guard let id = review.id, Int(id) < intervalsBefore.count, intervalsBefore[Int(id)] >= 0 else {
       return nil

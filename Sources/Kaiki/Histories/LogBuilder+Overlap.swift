@@ -10,11 +10,6 @@ extension LogBuilder {
   /// An input is ignored if all its answers are at whole minutes: its times may be days or guesses, so equal answers
   /// may be different ones.
   ///
-  /// - Parameters:
-  ///   - reviews: Answers of all inputs, one input after the other.
-  ///   - starts: Index of the first answer of each input, ascending.
-  ///   - cardCount: Number of cards that the answers may name, ≥ 0.
-  /// - Returns: Indices in `reviews`, ascending; empty if there are fewer than two inputs.
   /// - Complexity: O(*n*) if no card is in two inputs, else O(*n* log *n*) in the answers to shared cards.
   static func overlap(
     _ reviews: ContiguousArray<Review>, from starts: [Int], cardCount: Int

@@ -22,8 +22,6 @@ public struct LogBuilder: Sendable {
   /// Findings (messages of the validation rules) about the answers of all inputs.
   public private(set) var findings = Findings()
   /// Byte offsets of rows of the current input that are earlier than the row before them, in reading order (C9).
-  ///
-  /// Contains at most ``Findings/maxPerRule`` offsets; empty if the rows are in order of time.
   public private(set) var backward: [Int] = []
   /// Number of rows of the current input that are earlier than the row before them, listed or not, ≥ 0.
   public private(set) var backwardCount = 0
@@ -50,7 +48,6 @@ public struct LogBuilder: Sendable {
   ///
   /// The answers are indices into the tables of ids, because rows would copy the tables at that time.
   private var repeated = RepeatedRows<Int32, Review>()
-  /// Times of the answers added since the previous call of ``takeDates()``.
   private var dates = EventDates()
   private var lastReadAt: Instant?
   private var origin: ReviewLog.Origin?
@@ -71,9 +68,7 @@ public struct LogBuilder: Sendable {
 
   /// Adds an answer; an answer that names no person belongs to the person of the running input.
   ///
-  /// - Parameters:
-  ///   - review: Answer whose card, id and user are indices into this builder's tables.
-  ///   - start: Byte offset of the answer's row in its file; 0 if unknown.
+  /// - Parameter start: Byte offset of the answer's row in its file; 0 if unknown.
   public mutating func append(_ review: Review, at start: Int) {
     var own = review
     own.user = review.user ?? owner
@@ -81,10 +76,6 @@ public struct LogBuilder: Sendable {
   }
 
   /// Adds several answers; ``owner`` has no effect on them.
-  ///
-  /// - Parameters:
-  ///   - reviews: Answers whose cards, ids and users are indices into this builder's tables.
-  ///   - start: Function from an index in `reviews` to the byte offset of the answer's row in its file; 0 if unknown.
   package mutating func append(_ reviews: ContiguousArray<Review>, startOf start: (Int) -> Int) {
     append(reviews[...], startOf: start)
   }
@@ -159,7 +150,6 @@ public struct LogBuilder: Sendable {
   /// 0 if the answers are replayed instead of stored (``stream``).
   public var count: Int { reviews.count }
 
-  /// Adds all answers and schedule changes of a log.
   mutating func append(contentsOf log: ReviewLog) {
     beginInput(origin: log.origin)
     let cardNumbers = log.cards.all.map { Int32(cards.intern($0)) }
@@ -184,10 +174,6 @@ public struct LogBuilder: Sendable {
   }
 
   /// Stores the interval that a card had before an answer; of two values for one answer, the greater counts.
-  ///
-  /// - Parameters:
-  ///   - interval: Days, ≥ 0.
-  ///   - id: Index of the answer in ``ids``.
   public mutating func note(intervalBefore interval: Int32, of id: Int32) {
     let missing = Int(id) + 1 - intervalsBefore.count
     if missing > 0 { intervalsBefore.append(contentsOf: repeatElement(-1, count: missing)) }
@@ -195,8 +181,6 @@ public struct LogBuilder: Sendable {
   }
 
   /// Records that an answer was given outside of review: to a card in learning, in relearning or in a filtered deck.
-  ///
-  /// - Parameter id: Index of the answer in ``ids``.
   public mutating func noteLearning(_ id: Int32) {
     learning.append(id)
   }
@@ -207,15 +191,10 @@ public struct LogBuilder: Sendable {
   }
 
   /// Counts findings that would follow the ``Findings/maxPerRule`` listed findings of their rule.
-  ///
-  /// - Parameters:
-  ///   - rule: Id of the rule.
-  ///   - count: Number of findings to add to the rule's count, ≥ 0.
   public mutating func addUnlisted(_ rule: String, _ count: Int) {
     findings.appendUnlisted(rule, count)
   }
 
-  /// Returns the dates of the answers added since the previous call, and clears them; empty if none was added.
   mutating func takeDates() -> EventDates {
     defer { dates = EventDates() }
     return dates
@@ -235,15 +214,12 @@ public struct LogBuilder: Sendable {
     }
   }
 
-  /// Function that returns the row of an answer, with the current texts of its indices.
   private var row: (Review) -> ReviewRow {
     { [cards, ids, users] review in ReviewRow(review: review, cards: cards, ids: ids, users: users) }
   }
 
-  /// Ratings of the answers in learning, in reading order.
   package var learningRatings: [Rating?] { learning.map { reviews[Int(positions[Int($0)])].rating } }
 
-  /// Replaces the rating of each answer in learning.
   package mutating func mapLearningRatings(_ change: (Rating?) -> Rating?) {
     for index in Set(learning.map { Int(positions[Int($0)]) }) {
       reviews[index].rating = change(reviews[index].rating)
@@ -329,7 +305,6 @@ public struct LogBuilder: Sendable {
   }
 }
 
-/// Card together with the person who answers it, both as indices.
 private struct CardOfPerson: Hashable {
   let card: Int32
   /// Index in `users`; `nil` if the card keeps its id, or its answer names no person.

@@ -8,7 +8,6 @@ struct MergedRows<Row: HistoryRow>: Sendable {
   private var numbers = IdentifierTable()
   /// Index in `values` of the row of each id, by the number of the id (0 for the first id); valid until `settle`.
   private var firstIndices: [Int] = []
-  /// Part of the history that the rows belong to.
   private let part: HistoryPart
   private var repeated = RepeatedRows<Int, Row>()
   /// Id of each row that replaced another, in the row's own spelling, by the number of the id.
@@ -17,19 +16,10 @@ struct MergedRows<Row: HistoryRow>: Sendable {
   private var spellings: [Int: String] = [:]
   private var holders = Holders()
 
-  /// Creates a table without rows.
   init(_ part: HistoryPart) { self.part = part }
 
-  /// Begins the rows of an export, to which all rows belong that are added until the next call.
-  ///
-  /// - Parameter export: Index of the export; `nil` if the input belongs to no export.
   mutating func begin(_ export: Int?) { holders.begin(export) }
 
-  /// Adds a row, or merges it with the row of the same id.
-  ///
-  /// - Parameters:
-  ///   - value: Row.
-  ///   - id: Id of the row; `nil` for a row that is never merged.
   mutating func add(_ value: Row, id: String?) {
     guard let id else {
       values.append(value)
@@ -68,11 +58,6 @@ struct MergedRows<Row: HistoryRow>: Sendable {
     values = revised
   }
 
-  /// Reports the rows that were not kept because another row has the same id.
-  ///
-  /// - Parameters:
-  ///   - findings: List to which the reports are added.
-  ///   - kind: Kind of the rows; `nil` for rows of a table.
   func report(to findings: inout Findings, _ kind: Finding.RepeatedRow? = nil) {
     repeated.report(to: &findings, kind ?? .row(part)) {
       (values[firstIndices[$0]], spelling(of: $0))
@@ -81,7 +66,6 @@ struct MergedRows<Row: HistoryRow>: Sendable {
 
   private func spelling(of number: Int) -> String { spellings[number] ?? numbers[number] }
 
-  /// Removes the rows of deleted items, and reports the rows that some exports lack (A0.8).
   mutating func settle(by judge: inout DeletionResolver) {
     let dropped = judge.dropped(of: holders, part, count: numbers.count) {
       (spelling(of: $0), values[firstIndices[$0]].displayName)

@@ -18,7 +18,6 @@ package enum ReadingFact: Hashable, Sendable {
   /// (`named`).
   case otherKind(named: String, readAs: String)
 
-  /// Character that separates the cells of a table.
   package enum Separator: String, Sendable { case commas, semicolons, tabs }
 
   // MARK: Values

@@ -15,11 +15,6 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
   private var lost: [Key: [Kept]] = [:]
 
   /// Records that a row has the key of an earlier row.
-  ///
-  /// - Parameters:
-  ///   - key: Key of both rows.
-  ///   - kept: Stored form of the row of lower precedence; `nil` if the two rows are equal.
-  ///   - row: Function that returns the row of a stored form.
   mutating func add<Row: HistoryRow>(_ key: Key, gaveWay kept: Kept?, _ row: (Kept) -> Row) {
     if let kept, Self.insert(kept, into: &lost[key, default: []], row) { return }
     further.append(key)
@@ -44,12 +39,6 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
   /// Reports the rows that were not kept: a note for an equal or older row, a warning for a conflict (A0.8).
   ///
   /// Two rows are in conflict if they differ and neither is newer.
-  ///
-  /// - Parameters:
-  ///   - findings: List to which the reports are added.
-  ///   - kind: Kind of the rows.
-  ///   - row: Function that returns the row of a stored form.
-  ///   - kept: Function that returns the kept row of a key and its location.
   func report<Row: HistoryRow>(
     to findings: inout Findings, _ kind: Finding.RepeatedRow, _ row: (Kept) -> Row,
     kept: (Key) -> (row: Row, location: String)
@@ -86,19 +75,8 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
 }
 
 extension RepeatedRows where Kept: HistoryRow {
-  /// Records that a row has the key of an earlier row.
-  ///
-  /// - Parameters:
-  ///   - key: Key of both rows.
-  ///   - row: Row of lower precedence; `nil` if the two rows are equal.
   mutating func add(_ key: Key, gaveWay row: Kept?) { add(key, gaveWay: row) { $0 } }
 
-  /// Reports the rows that were not kept: a note for an equal or older row, a warning for a conflict (A0.8).
-  ///
-  /// - Parameters:
-  ///   - findings: List to which the reports are added.
-  ///   - kind: Kind of the rows.
-  ///   - kept: Function that returns the kept row of a key and its location.
   func report(
     to findings: inout Findings, _ kind: Finding.RepeatedRow, kept: (Key) -> (row: Kept, location: String)
   ) {
@@ -107,7 +85,6 @@ extension RepeatedRows where Kept: HistoryRow {
 }
 
 extension Finding.RepeatedRow {
-  /// Id of the rule for rows that are equal, or of which one is newer.
   fileprivate var rule: String {
     switch self {
     case .itemOfDay, .itemOfList: "L2"

@@ -28,12 +28,6 @@ public struct TaskHistories: Sendable {
   public var scheduler: TaskScheduler
 
   /// Replays the completions up to a given time; later completions are ignored and reported (S4).
-  ///
-  /// - Parameters:
-  ///   - tasks: Tasks as stored; `nil` if the data have completions only.
-  ///   - all: Completions of all tasks, ascending in time; `nil` if the data have none.
-  ///   - scheduler: Scheduler that computes reminders and due days of the tasks.
-  ///   - now: Time whose state is computed.
   public init(
     _ tasks: [RecurringTask]?, completions all: [Completion]?, scheduler: TaskScheduler, now: Instant
   ) {
@@ -63,10 +57,6 @@ public struct TaskHistories: Sendable {
   ///
   /// The keys are indices of task ids in `ids`. The due time of a completion is `nil` if the app stored none. The
   /// result is empty if no completion has a due time.
-  ///
-  /// - Parameters:
-  ///   - all: Completions of all tasks, ascending in time.
-  ///   - ids: Ids of the tasks with completions.
   private static func recorded(
     _ all: [Completion], of ids: IdentifierTable
   ) -> [Int: [(at: Instant, due: Instant?)]] {
@@ -80,13 +70,6 @@ public struct TaskHistories: Sendable {
   }
 
   /// Returns the state of a task at a given time, from its stored row and its completions.
-  ///
-  /// - Parameters:
-  ///   - task: Task as stored.
-  ///   - completions: Completions up to `now`, ascending; `nil` if the task has no completion so early.
-  ///   - recorded: Completions at any time with the due times that the app stored; empty if the app stored no due
-  ///     times.
-  ///   - now: Time whose state is computed.
   private mutating func standing(
     of task: RecurringTask, completions: [Instant]?, recorded: [(at: Instant, due: Instant?)], now: Instant
   ) -> TaskStanding {
@@ -135,12 +118,6 @@ public struct TaskHistories: Sendable {
 
   /// Reports a reminder or last completion of the stored row that differs from the one computed from completions
   /// (G7).
-  ///
-  /// - Parameters:
-  ///   - task: Task as stored.
-  ///   - state: State from the stored row.
-  ///   - known: State computed from the completions.
-  ///   - last: Time of the last completion up to the given time.
   private mutating func noteDifference(
     of task: RecurringTask, as state: TaskState, from known: TaskState, lastDone last: Instant
   ) {
@@ -155,12 +132,6 @@ public struct TaskHistories: Sendable {
   }
 
   /// Returns the state of a task whose app stored the due time of each occurrence; a postponed reminder is ignored.
-  ///
-  /// - Parameters:
-  ///   - task: Task as stored.
-  ///   - completions: Completions up to `now`, ascending; may be empty.
-  ///   - recorded: Completions at any time with the due times that the app stored.
-  ///   - now: Time whose state is computed.
   private mutating func standing(
     of task: RecurringTask, _ completions: [Instant], recorded: [(at: Instant, due: Instant?)], now: Instant
   ) -> TaskStanding {
@@ -177,11 +148,6 @@ public struct TaskHistories: Sendable {
   ///
   /// The log may begin late, so the stored row has priority. If the state from the log differs, the log lacks
   /// completions, and its occurrences are removed because their delays would be wrong.
-  ///
-  /// - Parameters:
-  ///   - history: Occurrences and state computed from all completions; unchanged if intervals start at completions.
-  ///   - task: Task as stored.
-  ///   - completions: Completions after the last completion of the stored row, ascending; may be empty.
   private func settle(_ history: inout TaskHistory, _ task: RecurringTask, _ completions: [Instant]) {
     var state = scheduler.state(of: task)
     guard task.recurrence.policy != .fromCompletion, history.state?.reminder != state.reminder else { return }
@@ -194,11 +160,6 @@ public struct TaskHistories: Sendable {
   ///
   /// Both values of ``TaskScheduler/keepsTime`` are tried: the reminder keeps its time of day, or has the time of day
   /// of the completion.
-  ///
-  /// - Parameters:
-  ///   - task: Task as stored.
-  ///   - completions: Completions up to the given time, ascending.
-  ///   - state: State computed from the completions; `nil` to report nothing, if the next due time is unknown.
   private mutating func checkNext(of task: RecurringTask, _ completions: [Instant], _ state: TaskState?) {
     guard let state else { return }
     var other = scheduler
@@ -212,7 +173,6 @@ public struct TaskHistories: Sendable {
     }
   }
 
-  /// Returns a time in the time zone of the data, as text for messages about the data.
   private func clock(_ instant: Instant) -> String { scheduler.boundary.zone.clockText(of: instant) }
 
   private mutating func note(
@@ -234,8 +194,6 @@ public struct TaskHistories: Sendable {
   }
 
   /// Returns the active tasks that were created at or before a given time, in the order of the data.
-  ///
-  /// Empty if the data lack such a task, or lack the table of tasks.
   public func inUse(at now: Instant) -> [TaskStanding] {
     (standings ?? []).filter { $0.task.isActive && $0.task.created <= now }
   }

@@ -32,9 +32,7 @@ public struct CalendarInterval: Hashable, Sendable {
 
   /// Creates an interval.
   ///
-  /// - Parameters:
-  ///   - value: Number of units: 1...3,650 days, 1...520 weeks or 1...120 months.
-  ///   - unit: Calendar unit.
+  /// - Parameter value: Number of units: 1...3,650 days, 1...520 weeks or 1...120 months.
   /// - Throws: `Problem.outOfRange` if the number is outside the range of the unit.
   public init(_ value: Int, _ unit: Unit) throws(Problem) {
     guard unit.range.contains(value) else { throw .outOfRange(value: value, unit: unit) }
@@ -59,9 +57,6 @@ extension CalendarInterval: Codable {
   private enum CodingKeys: CodingKey { case value, unit }
 
   /// Reads an interval.
-  ///
-  /// - Throws: `DecodingError.dataCorrupted` if the number is outside the range of the unit, and the errors of
-  ///   the decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let (value, unit) = (
@@ -90,10 +85,7 @@ extension LocalTime {
   ///
   /// The time of day stays the same. Days and weeks are calendar days, independent of clock changes (A0.3, G3).
   ///
-  /// - Parameters:
-  ///   - count: Number of intervals; negative for an earlier time.
-  ///   - interval: Length of one interval.
-  ///   - skip: Replacement for a date that the month does not have; it affects only intervals in months.
+  /// - Parameter skip: Replacement for a date that the month does not have; it affects only intervals in months.
   /// - Returns: Local time; `nil` if `skip` is ``SkipRule/omit`` and the month does not have the date.
   public func adding(_ count: Int, of interval: CalendarInterval, skip: SkipRule = .backward) -> LocalTime? {
     let units = count * interval.value

@@ -7,8 +7,6 @@ public struct BoundedHeap<Element: Comparable> {
   private let capacity: Int
 
   /// Creates an empty selection.
-  ///
-  /// - Parameter capacity: Maximum number of selected elements, ≥ 0.
   public init(_ capacity: Int) {
     precondition(capacity >= 0, "a selection has a capacity of at least 0")
     self.capacity = capacity

@@ -46,9 +46,6 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
   /// Maximum number of reminders in the plan, ≥ 0; a plan for cards has already subtracted the places left free.
   public var cap: Int
   /// Reminders to hand to the system, most important first by the algorithm that selected them.
-  ///
-  /// Empty if no reminder is in the future, or if ``cap`` is 0. Under ``NotificationRules/original`` the array is also
-  /// empty if past reminders of tasks use all places.
   public var planned: [PlannedNotification]
   /// Number of future reminders left out because of the maximum, ≥ 0.
   public var dropped: Int
@@ -57,7 +54,6 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
   /// A later reminder is less important, and so is the past reminder of an overdue task.
   public var starved: Int
 
-  /// Creates a plan from its values; all numbers are ≥ 0.
   init(cap: Int, planned: [PlannedNotification], dropped: Int, starved: Int) {
     self.cap = cap
     self.planned = planned
@@ -66,10 +62,6 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
   }
 
   /// Creates a plan of the first `cap` reminders; reminders left out are counted.
-  ///
-  /// - Parameters:
-  ///   - wanted: All future reminders, most important first; may be empty.
-  ///   - cap: Maximum number of reminders to plan, ≥ 0.
   init(keeping wanted: [PlannedNotification], cap: Int) {
     let kept = wanted.prefix(cap)
     let last = kept.map(\.fire).max()

@@ -16,9 +16,6 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
 
   /// Creates a queue and selects the soonest reminders.
   ///
-  /// - Parameters:
-  ///   - reminders: Distinct reminders in any order; may be empty.
-  ///   - cap: Maximum number of planned reminders, ≥ 0.
   /// - Complexity: O(*n*) for *n* reminders and a fixed cap.
   public init(_ reminders: some Sequence<Reminder>, cap: Int) {
     var soonest = BoundedHeap<Reminder>(cap)
@@ -37,7 +34,6 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
 
   /// Adds a reminder to the queue; plans it if it is among the soonest, in place of the latest planned one if full.
   ///
-  /// - Parameter reminder: Reminder that differs from all reminders of the queue.
   /// - Complexity: O(cap + log *n*).
   public mutating func insert(_ reminder: Reminder) {
     if !removed.isEmpty, removed.contains(reminder) { dropRemoved() }
@@ -51,7 +47,6 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
 
   /// Removes a reminder from the queue; if it was planned, plans the soonest of the others in its place.
   ///
-  /// - Parameter reminder: Reminder that the queue contains.
   /// - Complexity: O(cap + log *n*), amortised.
   public mutating func remove(_ reminder: Reminder) {
     let index = index(of: reminder)
@@ -82,8 +77,6 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
     while planned.count < cap, let next = pop() { planned.append(next) }
   }
 
-  /// Returns the index in ``planned`` of the first reminder that is not sooner; the count of ``planned`` if all are
-  /// sooner.
   private func index(of reminder: Reminder) -> Int {
     planned.partitioningIndex { $0 >= reminder }
   }

@@ -33,10 +33,6 @@ public struct TaskReminder: Hashable, Comparable, Sendable {
   ///
   /// Empty if no enabled reminder is in the future.
   ///
-  /// - Parameters:
-  ///   - tasks: Reminders of all tasks, in any order; the result omits those with ``isEnabled`` false.
-  ///   - now: Time of the computation; reminders at or before it are past.
-  ///   - cap: Maximum number of reminders to return, ≥ 0.
   /// - Complexity: O(*n*) for *n* tasks and a fixed cap.
   public static func soonest(of tasks: [TaskReminder], now: Instant, cap: Int = 64) -> [TaskReminder] {
     var soonest = BoundedHeap<TaskReminder>(cap)
@@ -90,9 +86,6 @@ public struct TaskReminders: Sendable {
   ///
   /// Inactive tasks and tasks whose reminders are off have none.
   ///
-  /// - Parameters:
-  ///   - now: Time of the computation; only reminders after it are planned.
-  ///   - tasks: All tasks, in any order.
   /// - Complexity: O(*n*) for *n* tasks and a fixed cap.
   public func plan(now: Instant, tasks: [RecurringTask]) -> NotificationPlan {
     let wanted = tasks.flatMap(reminders)

@@ -51,8 +51,6 @@ public enum DeckName {
   /// Returns the number of cards (or other items) of each deck including all its subdecks, by lower-case full name.
   ///
   /// Parents without a count of their own also have an element. Empty if `counts` is empty.
-  ///
-  /// - Parameter counts: Full name and count (≥ 0) of each deck without its subdecks; counts of equal names add up.
   package static func sums(_ counts: some Sequence<(deck: String, count: Int)>) -> [String: Int] {
     var sums: [String: Int] = [:]
     for (deck, count) in counts { for name in line(to: deck) { sums[name, default: 0] += count } }
@@ -91,8 +89,6 @@ public struct CollectionState: Hashable, Sendable {
   /// Scheduling algorithm by which the app computes the intervals of all cards.
   public var scheduler: Scheduler
   /// True if the app introduces new cards even after the review limit of the day is reached.
-  ///
-  /// False if new cards count towards that limit.
   public var newIgnoresReviewLimit: Bool
 
   /// Creates the state of a collection; the parameters are the properties of the same names.
@@ -111,6 +107,5 @@ public struct CollectionState: Hashable, Sendable {
       > (other.changed, other.scheduler.rawValue, other.newIgnoresReviewLimit ? 1 : 0)
   }
 
-  /// Time of the last change; the earliest possible time if it is unknown.
   var changed: Instant { modified ?? Instant(milliseconds: .min) }
 }

@@ -1,9 +1,7 @@
 extension IdentifierTable {
   /// Text of an id with its hash, which the caller computes once.
   package struct Hashed {
-    /// UTF-8 text of the id.
     package var text: UnsafeRawBufferPointer
-    /// Result of ``IdentifierTable/hash(of:)`` for the text.
     package var hash: UInt64
 
     package init(_ text: UnsafeRawBufferPointer, hash: UInt64) {

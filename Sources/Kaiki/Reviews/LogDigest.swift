@@ -20,14 +20,8 @@ public struct LogDigest: Sendable {
   public private(set) var laterByCard: [Int32: Int] = [:]
   /// Replay of the answers up to the time limit, with the state of each card.
   public internal(set) var replayer: Replayer
-  /// Summary of the answers to each card; `nil` if the caller did not request it.
   private(set) var records: CardRecords?
 
-  /// Creates an empty summary.
-  ///
-  /// - Parameters:
-  ///   - replayer: Replay before the first answer.
-  ///   - keepsRecords: True to summarize the answers to each card.
   init(_ replayer: Replayer, keepsRecords: Bool) {
     self.replayer = replayer
     if keepsRecords {
@@ -44,11 +38,6 @@ public struct LogDigest: Sendable {
     return observed
   }
 
-  /// Counts an answer on its date in UTC.
-  ///
-  /// - Parameters:
-  ///   - review: Answer as read.
-  ///   - isLater: True if the answer is after the time limit, so that it is not replayed.
   @inline(__always)
   mutating func count(_ review: Review, isLater: Bool) {
     if isLater {
@@ -60,7 +49,6 @@ public struct LogDigest: Sendable {
     running.answers.latest = max(running.answers.latest, review.reviewedAt)
   }
 
-  /// Stores the counts of the current date, and continues with the date of an instant.
   private mutating func begin(_ instant: Instant) {
     settle()
     let date = instant.date

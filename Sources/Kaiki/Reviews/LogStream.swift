@@ -6,9 +6,7 @@ public protocol AnswerSink: AnyObject, Sendable {
   var wantsCardRecords: Bool { get }
   /// Prepares for the first answers.
   ///
-  /// - Parameters:
-  ///   - table: Interval table of the replay.
-  ///   - carriesSteps: True if the log records the step (row of the interval table) of its answers.
+  /// - Parameter carriesSteps: True if the log records the step (row of the interval table) of its answers.
   func begin(table: IntervalTable, carriesSteps: Bool)
   /// Receives the next batch of replayed answers, in the order of the log.
   func take(_ reviews: ContiguousArray<ObservedReview>)
@@ -20,7 +18,6 @@ public protocol AnswerSink: AnyObject, Sendable {
 /// answers, with steps outside the interval table, or with steps that only later answers record. Without a store in
 /// which to sort all answers first, the stream also refuses an unsorted log.
 public struct LogStream: Sendable {
-  /// Summary of the answers so far; only those up to the time limit are replayed.
   private(set) var digest: LogDigest
   /// Time limit of the replay, which omits later answers; `nil` to replay all answers.
   private let moment: Instant?
@@ -51,11 +48,7 @@ public struct LogStream: Sendable {
   /// Creates a stream without answers.
   ///
   /// - Parameters:
-  ///   - scheduler: Scheduler with the interval table.
-  ///   - boundary: Time zone and start hour of logical days.
-  ///   - moment: Time limit: later answers are counted but not replayed; `nil` to replay all.
   ///   - carriesSteps: True if the first answers record their steps (rows of the interval table).
-  ///   - keepsRecords: True to summarise the answers of each card.
   ///   - store: Storage for sorting answers that are not in order of time; `nil` to refuse such a log.
   public init(
     by scheduler: TableScheduler, boundary: DayBoundary, upTo moment: Instant?, carriesSteps: Bool,
@@ -109,8 +102,6 @@ public struct LogStream: Sendable {
   }
 
   /// Returns the batches of answers replayed since the previous call, in the order of the log, and clears them.
-  ///
-  /// Empty if no answer was replayed since.
   public mutating func takeReplayed() -> [ContiguousArray<ObservedReview>] {
     defer { replayed = [] }
     return replayed

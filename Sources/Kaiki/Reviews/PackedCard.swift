@@ -12,9 +12,7 @@ struct PackedCard: Sendable {
   /// Result of the last graded answer since the last reset to new: 0 for wrong, 1 for right, 2 if there is none.
   private var result: UInt8 = 2
 
-  /// Placeholder that the private properties store for an unknown time.
   private static let noInstant = Int64.min
-  /// Placeholder that the private properties store for an unknown day.
   private static let noDay = Int32.min
 
   /// Number without meaning, ≥ 0, that combines the first and last bytes of the structure.
@@ -23,7 +21,6 @@ struct PackedCard: Sendable {
   @inline(__always)
   var ends: Int32 { reviewCount | Int32(result) }
 
-  /// State of the card in the interval table: step, due day, number of answers and last result.
   var state: CardState {
     @inline(__always) get {
       CardState(
@@ -80,7 +77,6 @@ struct PackedCard: Sendable {
 struct OwnInterval: Sendable {
   /// Interval in days, ≥ 0; -1 if unknown, -2 for a new card.
   var days: Int32 = -2
-  /// Due day by the app's interval; `nil` if the interval is unknown, and for a new card.
   var due: Day?
   /// Day of the last answer other than practice; `nil` before the first one and after a reset.
   var answered: Day?

@@ -39,8 +39,6 @@ public struct ObservedReview: Hashable, Sendable {
   public var hour: Int { Int(minute) / 60 }
 
   /// Returns the minutes from the start of the logical day to the answer in local time, 0..<1,440.
-  ///
-  /// - Parameter hour: Hour of local time at which a logical day begins, 0...23.
   public func minute(ofDayFrom hour: Int) -> Int16 { (minute + 1_440 - Int16(60 * hour)) % 1_440 }
 
   /// True if the card was in the learning phase when it was answered; false in review and relearning.
@@ -80,22 +78,14 @@ public struct ReplayedLog: Sendable {
   /// `nil` if that answer was right, or if the card has none since it was last new.
   public var failedAt: ContiguousArray<Instant?>
   /// Indices in ``reviews``, ascending, of the answers whose recorded steps were outside the table (C8).
-  ///
-  /// Empty if all recorded steps were rows of the table, or if no steps were recorded.
   public var outOfRange: [Int]
   /// True if at least one answer of the log records its steps.
   public var carriesSteps: Bool
   /// Logical day of each of the log's ``ReviewLog/changes`` (schedule changes without an answer), in their order.
-  ///
-  /// The array has one element per change.
   public var changeDays: [Day] = []
   /// Days, until the last day of the replay, on which at least one card with an answer was due or overdue.
-  ///
-  /// Empty if no card was due by then.
   public var dueDays: DaySet
   /// Days, until the last day of the replay, on which a card that the user answered last was due or overdue.
-  ///
-  /// The key is the index of the user's id in ``ReviewLog/users``; users whose cards were never due are missing.
   public var dueDaysByUser: [Int32: DaySet]
 }
 
@@ -106,10 +96,7 @@ extension ReviewLog {
   /// A step that the log records is only clamped to the table. An answer without a recorded step is graded from the
   /// current state of its card.
   ///
-  /// - Parameters:
-  ///   - scheduler: Scheduler with the interval table.
-  ///   - boundary: Rule that assigns a logical day to each point in time.
-  ///   - today: Last day for which due days are computed; a card still due is due until then.
+  /// - Parameter today: Last day for which due days are computed; a card still due is due until then.
   /// - Complexity: O(*n*), with one state per card.
   public func replayed(by scheduler: TableScheduler, boundary: DayBoundary, until today: Day) -> ReplayedLog {
     var replayer =

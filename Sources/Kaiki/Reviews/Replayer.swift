@@ -20,12 +20,6 @@ public struct Replayer: Sendable {
   private var dueDays = DaySet()
   private var dueDaysByUser = ContiguousArray<DaySet>()
 
-  /// Creates a replayer before the first answer.
-  ///
-  /// - Parameters:
-  ///   - scheduler: Scheduler with the interval table.
-  ///   - boundary: Time zone and start hour of logical days.
-  ///   - isThirdParty: True if a third-party scheduler chose the intervals.
   init(scheduler: TableScheduler, boundary: DayBoundary, isThirdParty: Bool) {
     self.scheduler = scheduler
     self.boundary = boundary
@@ -75,7 +69,6 @@ public struct Replayer: Sendable {
     }
   }
 
-  /// Number of answers whose cards are loaded into the cache together: 128.
   private static let fetched = 128
 
   /// Loads the states of the cards of some answers into the cache in one pass, so that cache misses overlap.
@@ -150,9 +143,6 @@ public struct Replayer: Sendable {
   ///
   /// A reset makes the card new, with its number of answers kept.
   ///
-  /// - Parameters:
-  ///   - change: Interval set by user or app, or reset of the card to new.
-  ///   - day: Logical day of the change.
   /// - Precondition: The log is from a third-party app.
   mutating func take(_ change: ScheduleChange, on day: Day) {
     let card = Int(change.card)
@@ -175,11 +165,6 @@ public struct Replayer: Sendable {
   }
 
   /// Returns the result of the replay: the state of each card, its due day, and the days with due cards.
-  ///
-  /// - Parameters:
-  ///   - reviews: Replayed answers; empty if the caller did not keep them.
-  ///   - cardCount: Number of cards in the log, including cards without answers, ≥ 0.
-  ///   - today: Last day of the analysis; cards that are still due count as due until this day.
   consuming func finish(
     _ reviews: ContiguousArray<ObservedReview>, cardCount: Int, until today: Day
   ) -> ReplayedLog {

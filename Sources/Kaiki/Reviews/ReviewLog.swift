@@ -11,16 +11,12 @@ public struct ReviewLog: Sendable {
   /// Answers, ascending by ``Review/reviewedAt``, then in input order (C9); empty if they were streamed (``digest``).
   public private(set) var reviews: ContiguousArray<Review>
   /// Schedule changes without an answer, ascending by time, then card.
-  ///
-  /// Empty if no such change is known, as in the log of an interval table.
   public private(set) var changes: [ScheduleChange] = []
   /// Ids of the cards that answers or schedule changes name; the number of an id is the index in ``Review/card``.
   public var cards: IdentifierTable
   /// Ids of the answers; the number of an id is the index in ``Review/id``. Empty if the log has no ids.
   public var ids: IdentifierTable
   /// Ids of the users who gave the answers; the number of an id is the index in ``Review/user``.
-  ///
-  /// Empty if the log names no users.
   public var users: IdentifierTable
   /// Scheduler that chose the intervals of the log.
   public var origin: Origin
@@ -28,11 +24,6 @@ public struct ReviewLog: Sendable {
   public private(set) var digest: LogDigest?
 
   /// Creates a log whose answers were replayed during reading and discarded.
-  ///
-  /// - Parameters:
-  ///   - digest: Summary of the answers.
-  ///   - cards: Ids of the cards that the answers named.
-  ///   - users: Ids of the users that the answers named; empty if there were none.
   init(_ digest: LogDigest, cards: IdentifierTable, users: IdentifierTable) {
     self.init(cards: cards, users: users)
     self.digest = digest
@@ -40,13 +31,7 @@ public struct ReviewLog: Sendable {
 
   /// Creates a log from its answers.
   ///
-  /// - Parameters:
-  ///   - reviews: Answers in input order; the log sorts them by time and keeps the input order for equal times.
-  ///   - cards: Ids of the cards that the answers name.
-  ///   - ids: Ids of the answers; empty if there are none.
-  ///   - users: Ids of the users who gave the answers; empty if the log names none.
-  ///   - origin: Scheduler that chose the intervals.
-  ///   - changes: Schedule changes in any order; duplicates count once.
+  /// - Parameter reviews: Answers in input order; the log sorts them by time and keeps the input order for equal times.
   public init(
     reviews: ContiguousArray<Review> = [], cards: IdentifierTable = IdentifierTable(),
     ids: IdentifierTable = IdentifierTable(), users: IdentifierTable = IdentifierTable(),

@@ -79,7 +79,6 @@ public struct DaySet: Hashable, Sendable {
   /// Returns the days of the set within a range (both ends included), ascending; empty if there are none.
   package func days(in range: ClosedRange<Day>) -> [Day] { runs(in: range).flatMap { Array($0) } }
 
-  /// Returns the number of days of the set within a range (both ends included), ≥ 0.
   package func count(in range: ClosedRange<Day>) -> Int {
     runs(in: range).reduce(0) { $0 + ($1.upperBound - $1.lowerBound) + 1 }
   }
@@ -90,9 +89,6 @@ public struct DaySet: Hashable, Sendable {
   }
 
   /// Returns the runs of consecutive days up to and including a day, ascending.
-  ///
-  /// The array has one element per run. A run that continues past the day ends at the day. Empty if the set has no day
-  /// until then.
   package func runs(until day: Day) -> [ClosedRange<Day>] {
     runs.prefix { $0.lowerBound <= day }.map { $0.lowerBound...min($0.upperBound, day) }
   }

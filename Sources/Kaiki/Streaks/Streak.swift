@@ -22,10 +22,8 @@ public struct Streak: Hashable, Codable, Sendable {
   /// Computes the streak over distinct logical days of any number, ignoring days after `today` (S1, S3, S4).
   ///
   /// - Parameters:
-  ///   - active: Days with at least one event; may be empty.
   ///   - first: First day of the counted range; a streak that reaches this day counts with its full length. `nil`
   ///     counts all days.
-  ///   - today: Logical day of the computation.
   ///   - passes: Returns true for a day without an event that leaves a streak unchanged: a date that the time zone
   ///     skips (G4), or, under ``StreakRule/neutral``, a day on which nothing was due (C6).
   public init(
@@ -59,10 +57,6 @@ extension Streak {
   /// The app compares each of the latest 100 attempts with the expected day, from today back. The count ends at a
   /// second attempt on the same day, at an attempt after today and at a day without an attempt. The count is 0 until
   /// today's first attempt.
-  ///
-  /// - Parameters:
-  ///   - days: Logical day of each attempt, ascending, one element per attempt.
-  ///   - today: Logical day of the computation.
   public static func original(days: [Day], today: Day) -> Int {
     var expected = today
     for day in days.suffix(100).reversed() {

@@ -38,7 +38,6 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   /// True if ``createdAt`` is a guess; `nil` if the creation time is known, and in JSON of older versions.
   private var isCreationGuessed: Bool?
 
-  /// Keys of the stored JSON, which outlive the names of properties.
   private enum CodingKeys: String, CodingKey {
     case id, name, taskDescription, category, priority, targetAttempts, isCompleted, isArchived,
       createdAt, updatedAt, completedAt, dueDate, totalAttempts, isTotalStored, lastAttemptAt,

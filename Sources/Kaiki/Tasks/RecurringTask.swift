@@ -24,7 +24,6 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
   /// True if the creation time is a guess; `nil` if it is known, and in JSON of older versions.
   private var isCreationGuessed: Bool?
 
-  /// Keys of the stored JSON, which outlive the names of properties.
   private enum CodingKeys: String, CodingKey {
     case id, title, recurrence, anchor, lastCompleted, nextReminder, created, isActive,
       isNotificationEnabled, modified, openDues
@@ -38,8 +37,6 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
   /// Time of the last change; `nil` if the app does not store it (A0.8).
   public var modified: Instant?
   /// Due times of the occurrences that are not done, past and future, ascending, ``nextReminder`` first.
-  ///
-  /// Empty if the app does not store each occurrence.
   public var openDues: [Instant]
 
   /// Creates a task, by default in use and with reminders; the parameters are the properties of the same names.
@@ -74,9 +71,6 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
   /// A reminder that the user did not change may be in the past, so the title of an overdue task can be edited
   /// (A0.5). The check applies to forms only, never to files.
   ///
-  /// - Parameters:
-  ///   - old: Task before the edit; `nil` for a new task.
-  ///   - now: Time of the entry.
   /// - Throws: `Problem` if the title is blank or a new reminder is before `now`.
   public func check(replacing old: RecurringTask?, now: Instant) throws(Problem) {
     guard title.contains(where: { !$0.isWhitespace }) else { throw .blankTitle }
