@@ -1,3 +1,5 @@
+import KaikiNumerics
+
 /// Gathers the answers of several inputs into one log (R0.8).
 ///
 /// Answers with one id and equal values count once. If the values differ, the greater answer is kept, so the order of
@@ -309,4 +311,112 @@ private struct CardOfPerson: Hashable {
   let card: Int32
   /// Index in `users`; `nil` if the card keeps its id, or its answer names no person.
   let user: Int32?
+}
+
+extension LogBuilder {
+  /// Returns the indices of the answers without an id that repeat answers of earlier inputs, ascending.
+  ///
+  /// Two answers are equal if all their values are equal. Equal answers of one input are different answers, so they
+  /// count as often as in the input that has most of them. Example: two inputs have an answer twice and once; it
+  /// counts twice.
+  ///
+  /// An input is ignored if all its answers are at whole minutes: its times may be days or guesses, so equal answers
+  /// may be different ones.
+  ///
+  /// - Complexity: O(*n*) if no card is in two inputs, else O(*n* log *n*) in the answers to shared cards.
+  static func overlap(
+    _ reviews: ContiguousArray<Review>, from starts: [Int], cardCount: Int
+  ) -> [Int] {
+    guard starts.count > 1 else { return [] }
+    let (none, several) = (-1, -2)
+    var owners = ContiguousArray(repeating: none, count: cardCount)
+    var exact: [Range<Int>] = []
+    for (input, start) in starts.enumerated() {
+      let own = start..<(input + 1 < starts.count ? starts[input + 1] : reviews.count)
+      guard reviews[own].contains(where: { $0.id == nil && $0.reviewedAt.milliseconds % 60_000 != 0 }) else {
+        continue
+      }
+      exact.append(own)
+      for review in reviews[own] where review.id == nil {
+        let owner = owners[Int(review.card)]
+        owners[Int(review.card)] = owner == none || owner == input ? input : several
+      }
+    }
+    guard exact.count > 1 else { return [] }
+    var indices = exact.joined().filter { index in
+      reviews[index].id == nil && owners[Int(reviews[index].card)] == several
+    }
+    indices.sort {
+      let (one, other) = (reviews[$0], reviews[$1])
+      return (one.reviewedAt, one.card, $0) < (other.reviewedAt, other.card, $1)
+    }
+    var further: [Int] = []
+    // For each distinct answer of a card and time: occurrences in the current input, and occurrences that count.
+    var counts: [Review: (input: Int, own: Int, kept: Int)] = [:]
+    var last: Review?
+    for index in indices {
+      let review = reviews[index]
+      if review.reviewedAt != last?.reviewedAt || review.card != last?.card { counts = [:] }
+      last = review
+      let input = starts.partitioningIndex { $0 > index } - 1
+      var count = counts[review] ?? (input, 0, 0)
+      if count.input != input { (count.input, count.own) = (input, 0) }
+      count.own += 1
+      if count.own > count.kept { count.kept += 1 } else { further.append(index) }
+      counts[review] = count
+    }
+    return further.sorted()
+  }
+}
+
+extension LogBuilder {
+  /// Returns the schedule changes that the log does not list, inferred from each card's interval before each answer.
+  ///
+  /// A stated interval that differs from the interval after the previous answer implies a change in between.
+  ///
+  /// - Complexity: O(*n* log *n*); O(1) if no answer states an interval.
+  func noticedChanges(
+    _ reviews: ContiguousArray<Review>, after changes: [ScheduleChange]
+  ) -> [ScheduleChange] {
+    guard !intervalsBefore.isEmpty else { return [] }
+    let order = reviews.indices.sorted {
+      (reviews[$0].reviewedAt, $0) < (reviews[$1].reviewedAt, $1)
+    }
+    let changes = changes.sorted(by: ScheduleChange.isBefore)
+    var states = ContiguousArray(repeating: State.new, count: cards.count)
+    var noticed: [ScheduleChange] = []
+    var next = 0
+    for index in order {
+      let review = reviews[index]
+      while next < changes.count, changes[next].at <= review.reviewedAt {
+        states[Int(changes[next].card)] = changes[next].kind == .reset ? .new : .days(changes[next].interval)
+        next += 1
+      }
+      guard review.counting != .practice else { continue }
+      let card = Int(review.card)
+      if let change = change(before: review, in: states[card]) { noticed.append(change) }
+      states[card] = review.interval.map(State.days) ?? .unknown
+    }
+    return noticed
+  }
+
+  private enum State: Equatable {
+    case new, unknown
+    case days(Int32)
+  }
+
+  private func change(before review: Review, in state: State) -> ScheduleChange? {
+    guard let id = review.id, Int(id) < intervalsBefore.count, intervalsBefore[Int(id)] >= 0 else {
+      return nil
+    }
+    let interval = intervalsBefore[Int(id)]
+    guard interval < 1 else {
+      return state == .days(interval)
+        ? nil : ScheduleChange(at: review.reviewedAt, card: review.card, kind: .noticed, interval: interval)
+    }
+    guard case .days(let days) = state, days >= 1 else { return nil }
+    // A card in review that is now in learning was reset to new.
+    return ScheduleChange(
+      at: review.reviewedAt, card: review.card, kind: review.phase == .learning ? .reset : .noticed)
+  }
 }
