@@ -3,8 +3,6 @@ import KaikiSimulation
 
 extension Kit {
   /// Flashcard: its texts, and its state under a scheduler.
-  ///
-  /// Only ``Scheduler/grade(_:_:at:in:early:)`` changes the state.
   public struct Card: Hashable, Codable, Identifiable, Sendable {
     /// Id of the card; ids that differ only in the case of ASCII letters are equal.
     public var id: String

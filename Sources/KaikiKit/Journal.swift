@@ -122,8 +122,6 @@ extension Kit.Journal {
   }
 
   /// Returns true if `value` has the later time, or the same time and the greater texts in ascending order.
-  ///
-  /// An unknown (`nil`) time is the earliest.
   private static func isNewer(
     _ at: Kit.Instant?, _ other: Kit.Instant?, _ value: [String], _ otherValue: [String]
   ) -> Bool {
@@ -199,7 +197,6 @@ extension Kit.Journal {
     }
   }
 
-  /// Creates a journal from all rows of a history except its cards.
   init(_ history: History) {
     answers = (history.log?.reviews ?? []).map { review in
       let log = history.log
@@ -222,8 +219,6 @@ extension Kit.Journal {
   }
 
   /// Throws ``Kit/Problem/row(_:)`` for the first term, course or period time (in this order) with a number out of range.
-  ///
-  /// Examples: a term of more than 366 days, a period outside 1...10, a number of classes outside 0...10,000.
   func checkCourses() throws(Kit.Problem) {
     for term in semesters where term.days.upperBound - term.days.lowerBound >= Semester.longest {
       throw .row("semester \(term.id)")

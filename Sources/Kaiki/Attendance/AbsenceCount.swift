@@ -47,9 +47,9 @@ public struct AbsenceCount: Hashable, Codable, Sendable {
 
   /// Returns one element per kind of absence whose number in a sheet of totals contradicts these records.
   ///
-  /// The order is: absences, late arrivals, early leaves, official absences. Empty if no kind contradicts. Absences
-  /// contradict if the numbers differ. Any other kind contradicts if the numbers differ and the sheet's number is
-  /// above 0. A kind whose cell in the sheet is empty never contradicts.
+  /// The order is: absences, late arrivals, early leaves, official absences. Absences contradict if the numbers
+  /// differ. Any other kind contradicts if the numbers differ and the sheet's number is above 0. A kind whose cell in
+  /// the sheet is empty never contradicts.
   func differences(from totals: CourseCounts) -> [TotalsCheck.Difference] {
     let kinds: [(AttendanceRecord.Kind, Int)] = [
       (.absent, absent), (.late, late), (.earlyLeave, earlyLeave), (.officialAbsence, official),
@@ -90,7 +90,7 @@ public struct AttendanceLog: Sendable {
   /// Records beyond the number of periods that the timetable has for the course on the record's day (T3).
   ///
   /// The records, by course, then day, also count and are in ``events``. A day without the course allows one period.
-  /// The list has no records of courses whose slots were derived from records. Empty if no day has too many records.
+  /// The list has no records of courses whose slots were derived from records.
   public private(set) var beyondLimit: [AttendanceRecord] = []
   /// Records with a course id that the timetable lacks, by writing time, then id; they do not count.
   public private(set) var orphans: [AttendanceRecord] = []
@@ -179,11 +179,10 @@ extension AttendanceLog {
 
   /// Returns the records of absence (all four kinds) that the app's published rules accept, by writing time, then id.
   ///
-  /// The app accepts the first record of each course row and date, and rejects later ones as
-  /// `alreadyRecorded` (T4). The app also rejects a record if its day already has five records of the course
-  /// name (T3). This daily limit does not apply to the copy in the other term of a full-year course, although
-  /// the copy counts towards the limit. Only accepted records count towards the limit. Records of presence and
-  /// cancelled classes are omitted. Empty if no record is an absence.
+  /// The app accepts the first record of each course row and date, and rejects later ones as `alreadyRecorded` (T4).
+  /// The app also rejects a record if its day already has five records of the course name (T3). This daily limit does
+  /// not apply to the copy in the other term of a full-year course, although the copy counts towards the limit. Only
+  /// accepted records count towards the limit. Records of presence and cancelled classes are omitted.
   public static func original(_ records: [AttendanceRecord], in timetable: Timetable) -> [AttendanceRecord] {
     judged(records, in: timetable).kept
   }
@@ -250,7 +249,7 @@ extension AbsenceWarning {
   /// Returns at most one warning per threshold that a course's absences reached, ascending by day (T12).
   ///
   /// An absence that passes two thresholds causes one warning, of the more severe threshold. With a limit of 0 or 1,
-  /// a threshold already applies before the first absence and causes no warning. Empty if no threshold was reached.
+  /// a threshold already applies before the first absence and causes no warning.
   ///
   /// - Parameter events: Records of the course that count, ascending by day; presence and cancelled classes change nothing.
   public static func warnings(
@@ -273,4 +272,38 @@ extension AbsenceWarning {
 
 extension AbsenceStatus {
   fileprivate var severity: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// A course whose sheet of totals and attendance records have different numbers of absences.
+public struct TotalsCheck: Hashable, Sendable {
+  /// Kind of absence with different numbers in the sheet of totals and in the attendance records.
+  public struct Difference: Hashable, Comparable, Sendable {
+    /// Kind of absence.
+    public var kind: AttendanceRecord.Kind
+    /// Number of this kind in the sheet of totals, ≥ 0.
+    public var totals: Int
+    /// Number of the course's attendance records of ``kind``, ≥ 0.
+    public var records: Int
+
+    package init(_ kind: AttendanceRecord.Kind, totals: Int, records: Int) {
+      self.kind = kind
+      self.totals = totals
+      self.records = records
+    }
+
+    /// Orders differences by kind, then by numbers.
+    public static func < (left: Difference, right: Difference) -> Bool {
+      (left.kind.rawValue, left.totals, left.records) < (right.kind.rawValue, right.totals, right.records)
+    }
+  }
+
+  /// Name of the course.
+  public var name: String
+  /// Differences, one element per kind of absence with different numbers; never empty.
+  public var differences: [Difference]
+
+  package init(name: String, differences: [Difference]) {
+    self.name = name
+    self.differences = differences
+  }
 }

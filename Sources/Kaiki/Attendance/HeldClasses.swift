@@ -60,14 +60,10 @@ struct HeldClasses {
     /// A stated number may be greater or less than the number of ``meetings``.
     var total: Int
     /// Elements of ``meetings`` that only a record of absence shows: the timetable has no such class (T5).
-    ///
-    /// Ascending by day, then period; empty if there are none.
     var offSchedule: [Meeting] = []
   }
 
   /// Returns the classes of a course: held, still to come, and past classes of a sheet without a record.
-  ///
-  /// Cancelled classes are omitted.
   func classes(of course: Int) -> Classes {
     let own = timetable.courses[course]
     var total = 0
@@ -99,7 +95,6 @@ struct HeldClasses {
       offSchedule: kept.filter(offSchedule.contains))
   }
 
-  /// True if the records of a course include presence, or if its sheet records presence, even if only of other people.
   private func isMarkedPresent(_ course: Int) -> Bool {
     timetable.courses[course].marksPresence || log.events[course].contains { $0.kind == .present }
   }
@@ -179,9 +174,6 @@ struct HeldClasses {
     }.map(\.element)
   }
 
-  /// Returns the classes of a day: one per slot of that weekday, or else one in the period of the first slot.
-  ///
-  /// Empty if the course has no slots.
   private func meetings(of course: Int, on day: Day) -> [Meeting] {
     let own = recordedSlots(of: course)
     let slots = own.filter { slot in

@@ -104,19 +104,19 @@ public struct Timetable: Sendable {
   public let semesters: [Semester]
   /// Index into ``semesters`` by lowercase term id; the first of several terms with one id.
   private let termIndices: [String: Int]
-  /// Courses in the order in which their rows of the earlier term first appear in the data; empty if there are none.
+  /// Courses in the order in which their rows of the earlier term first appear in the data.
   public private(set) var courses: [TakenCourse] = []
   /// Full-year course rows that were not merged, because several rows could be their other term; in order of the
   /// data.
   public private(set) var ambiguous: [Course] = []
   /// Ids of full-year courses whose two rows have different class totals or absence limits, in order of ``courses``.
   ///
-  /// The greater number applies. Courses whose two limits add up are omitted. Empty if there are none.
+  /// The greater number applies. Courses whose two limits add up are omitted.
   public private(set) var disagreeing: [String] = []
   /// Course rows whose `pairId` names no row of the other term of the same year, with the reason, in order of the
   /// data.
   public private(set) var unpaired: [PairRefusal] = []
-  /// Ids of full-year courses with a row in only one term of their year, in order of the data; empty if there are none.
+  /// Ids of full-year courses with a row in only one term of their year, in order of the data.
   public private(set) var halved: [String] = []
   /// Full-year course rows by name, academic year and half (first or second term); read only while rows are merged.
   private var halvesOfYears: [Half: [Course]] = [:]
@@ -262,7 +262,6 @@ public struct Timetable: Sendable {
     return own.half == term.half ? .sameTerm : nil
   }
 
-  /// Returns the periods (1...10) of a course's classes on a day, ascending; empty if it has no class that day.
   func periods(of course: Int, on day: Day, by calendar: ClassCalendar?) -> [Int] {
     let weekday = calendar?.timetable(of: day) ?? day.weekday
     let slots = courses[course].slots.filter {
@@ -273,8 +272,7 @@ public struct Timetable: Sendable {
 
   /// Returns rows that can be the other term of a full-year row, one row per id, in order of the data; at most two.
   ///
-  /// The search stops at two, because callers only distinguish none, one and several. Empty if the row is already
-  /// merged.
+  /// The search stops at two, because callers only distinguish none, one and several.
   private func candidates(for row: Course, inSlot: Bool) -> [Course] {
     guard isSingle(row), let own = half(row) else { return [] }
     var found: [Course] = []
@@ -297,7 +295,6 @@ public struct Timetable: Sendable {
     numbers.number(of: row.id).map { courses[owners[$0]].ids.count == 1 } ?? false
   }
 
-  /// Merges two courses, given by their indices; the result has the id of the course that begins in the earlier term.
   private mutating func merge(_ left: Int, _ right: Int) {
     guard left != right else { return }
     let isInOrder = begins(courses[left], before: courses[right])

@@ -131,7 +131,6 @@ public enum Weekday: Int, CaseIterable, Codable, Sendable {
   /// Sunday, 7 in ISO 8601: the last day of the week.
   case sunday
 
-  /// Creates the weekday of a day number.
   init(daysSinceEpoch: Int) {
     let sinceMonday = (daysSinceEpoch + 3) - 7 * floorDivide(daysSinceEpoch + 3, 7)
     guard let weekday = Self(rawValue: sinceMonday + 1) else { preconditionFailure("a week has seven days") }

@@ -41,17 +41,12 @@ public struct DayBoundary: Sendable {
     Instant(seconds: zone.firstInstant(atOrAfterLocal: local(day, hour: dayStartHour).seconds))
   }
 
-  /// Returns true if an instant is the first one of its logical day.
   package func isStart(_ instant: Instant) -> Bool { start(of: day(of: instant)) == instant }
 
   /// Returns the last millisecond of a logical day: 1 ms before the next day starts.
-  ///
-  /// For a day that the zone skips, this is 1 ms before ``start(of:)``.
   public func end(of day: Day) -> Instant { Instant(milliseconds: start(of: day + 1).milliseconds - 1) }
 
   /// Returns all instants of a logical day, from its start up to but excluding the start of the next day (G5).
-  ///
-  /// Empty for a day that the zone skips.
   public func instants(of day: Day) -> Range<Instant> {
     start(of: day)..<start(of: day + 1)
   }

@@ -19,8 +19,6 @@ public struct JapaneseHoliday: Hashable, Sendable {
   /// Legal reason for the day off.
   public var kind: Kind
   /// True if the year is after ``JapaneseHolidays/lastAnnouncedYear``, so that today's rules are assumed.
-  ///
-  /// False if the government has announced the holidays of the year.
   public var isProjected: Bool
 }
 
@@ -89,7 +87,7 @@ public enum JapaneseHolidays {
 
   /// Returns the citizens' holidays, ascending: days between two national holidays, since 27 December 1985.
   ///
-  /// Substitute holidays are excluded, and until 2006 also Sundays. The result is empty if the year has no such day.
+  /// Substitute holidays are excluded, and until 2006 also Sundays.
   private static func citizensDays(of national: Set<Day>, substitutes: [Day], inYear year: Int) -> [Day] {
     national.sorted().compactMap { eve in
       let between = eve + 1
@@ -165,7 +163,6 @@ public enum JapaneseHolidays {
     { year in day(year, month, date) }
   }
 
-  /// Returns a function from a Gregorian year to the *n*-th Monday of a month.
   private static func monday(_ number: Int, _ month: Int) -> @Sendable (Int) -> Day {
     { year in
       let first = day(year, month, 1)

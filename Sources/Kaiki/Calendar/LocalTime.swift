@@ -69,8 +69,6 @@ extension TimeZoneRules {
   }
 
   /// Returns the wall-clock time of the zone at an instant as text, such as `2026-01-31 09:05:07`.
-  ///
-  /// Milliseconds follow, as in `09:05:07.250`, only if they are not 0.
   public func clockText(of instant: Instant) -> String {
     let fraction = Int(instant.milliseconds - instant.seconds * 1_000)
     return localTime(of: instant).description.split(separator: "T").joined(separator: " ")

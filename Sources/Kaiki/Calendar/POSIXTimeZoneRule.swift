@@ -24,7 +24,6 @@ struct POSIXTimeZoneRule: Hashable {
     /// Wall-clock time of the change, in seconds after midnight of its date, within ±604,799 (167:59:59).
     var time: Int
 
-    /// Returns the instant of the change in a Gregorian year, in seconds since 1970-01-01T00:00:00Z.
     func utcSeconds(inYear year: Int, offset: Int32) -> Int64 {
       let newYear = CivilDate(unchecked: year, 1, 1).daysSinceEpoch
       let day: Int
@@ -46,7 +45,6 @@ struct POSIXTimeZoneRule: Hashable {
   var standardOffset: Int32
   var daylight: Daylight?
 
-  /// Reads a rule in the format of the POSIX variable `TZ`.
   init?(_ text: String) {
     var scanner = RuleScanner(text)
     guard scanner.name(), let west = scanner.time() else { return nil }

@@ -155,19 +155,3 @@ extension DayBoundary {
     return day.lowerBound >= instants.lowerBound && day.upperBound <= instants.upperBound
   }
 }
-
-extension AppOpen: HistoryRow {
-  /// Columns of the table `opens`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
-    case timestamp, timeZone, deviceId
-  }
-
-  /// Value of the app session in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .timestamp: .instant(at)
-    case .timeZone: .word(zone.identifier)
-    case .deviceId: .optional(device)
-    }
-  }
-}

@@ -6,8 +6,6 @@ public struct AttemptHistory: Sendable {
   /// stored ones. A task that was completed after the given time is open.
   public var tasks: [AttemptTask]?
   /// Attempts up to the given time, ascending in time; `nil` if the data have no table of attempts.
-  ///
-  /// Empty if no attempt is so early. Attempts at unknown tasks are included.
   public var events: [Attempt]?
   /// Ids of the tasks whose stored values are invalid (R3.6); empty if all are valid.
   public private(set) var invalid: Set<String> = []
@@ -73,7 +71,6 @@ public struct AttemptHistory: Sendable {
     return task
   }
 
-  /// Reports stored counters that differ from the counters recomputed from the attempts (S6).
   private mutating func compare(
     _ stored: AttemptTask, with derived: AttemptTask, orWith whole: AttemptTask
   ) {

@@ -59,9 +59,7 @@ struct Exports: Sendable {
 
   func files(of export: Int, _ part: HistoryPart) -> [String] { files[export][part] ?? [] }
 
-  /// Returns the time of each export's latest event, one element per export, by the export's index.
-  ///
-  /// An element is `nil` if the export has no event before `end`.
+  /// Returns the time of each export's latest event by the export's index; `nil` without an event before `end`.
   func latest(before end: Day?, in boundary: DayBoundary) -> [Instant?] {
     dates.map { $0.latest(before: end, in: boundary) }
   }
@@ -215,8 +213,6 @@ struct EventDates: Sendable {
   private var latest: [Int: Instant] = [:]
   private var days: Set<Day> = []
   /// All instants of the UTC date of the last inserted event, and the latest event time on this date.
-  ///
-  /// `date` is empty before the first event, and `at` then has no meaning.
   ///
   /// Most events are sorted, so this avoids dictionary look-ups.
   private var running = (date: Instant.noDate, at: Instant(milliseconds: 0))

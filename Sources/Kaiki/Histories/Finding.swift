@@ -160,8 +160,6 @@ public struct Findings: Sendable {
   }
 
   /// Returns the events up to `now`, in their order, and appends one finding about later events, if there are any (S4).
-  ///
-  /// The result is empty if no event is so early.
   mutating func past<Event>(
     _ events: [Event], _ kind: Finding.Events, by now: Instant, in zone: TimeZoneRules, at: (Event) -> Instant
   ) -> [Event] {
@@ -180,8 +178,7 @@ public struct Findings: Sendable {
 
   /// Listed findings, ascending by id of the rule, then warnings before notes, then by location and code.
   ///
-  /// A note per rule with more than ``maxPerRule`` findings follows: the number of its unlisted findings. Empty if
-  /// there are no findings.
+  /// A note per rule with more than ``maxPerRule`` findings follows: the number of its unlisted findings.
   public var all: [Finding] {
     let more = counts.filter { $0.value > Self.maxPerRule }.sorted { $0.key < $1.key }
     return listed.keys.sorted().flatMap { listed[$0] ?? [] }
@@ -268,8 +265,6 @@ public struct Orphan: Hashable, Comparable, Sendable {
 
 extension Findings {
   /// Missing items that events name, from all findings, by number of events (most first), then by name.
-  ///
-  /// The array has one element per kind and name; it is empty if no finding is about a missing item.
   package var orphans: [Orphan] {
     orphansByKind.values.flatMap(\.values).sorted {
       ($1.count, $0.name, $0.kind.rawValue) < ($0.count, $1.name, $1.kind.rawValue)

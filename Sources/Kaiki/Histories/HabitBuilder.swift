@@ -95,8 +95,8 @@ struct HabitBuilder {
 
   /// Returns the habits with their check marks, one element per name, in the order of first appearance.
   ///
-  /// Appends a finding for each habit whose check marks and list state different frequencies. The check marks of a habit
-  /// ascend by day and have one element per day. The result is empty if no row names a habit.
+  /// Appends a finding for each habit whose check marks and list state different frequencies. The check marks of a
+  /// habit ascend by day and have one element per day.
   ///
   /// The numbers of a habit are amounts in each of these cases:
   ///

@@ -5,8 +5,6 @@ extension History {
   public var latestEvent: Instant? { latestEvent(before: nil) }
 
   /// Latest day with an event of unknown time, such as a check mark; `nil` if the data have no such event.
-  ///
-  /// Includes events that a filter removed, and ``strayDates``.
   public var latestDay: Day? { latestDay(before: nil) }
 
   /// Returns the time of the latest event before the ``strayDates``; `nil` if the data have no events before them.
@@ -22,11 +20,10 @@ extension History {
     return boundary.end(of: day)
   }
 
-  /// Dates at the end of the data that are probably errors of a clock or of typing, ascending; empty if there are
-  /// none.
+  /// Dates at the end of the data that are probably errors of a clock or of typing, ascending.
   ///
   /// A stray date is more than ten years after the date before it, and has fewer events than all earlier dates
-  /// together. The array has one element per date, in UTC for events of known time.
+  /// together. Dates are in UTC for events of known time.
   public var strayDates: [Day] {
     guard let (last, before) = lastDates, last - before > Day.longestPause else { return [] }
     let counts = countsByDate

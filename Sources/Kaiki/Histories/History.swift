@@ -68,8 +68,8 @@ public struct History: Sendable {
   public var cards: [Card]?
   /// Daily limits and scheduling options of the flashcard app, one element per deck, subdecks included.
   ///
-  /// If the history has a table of cards, the order is by deck name, and decks without cards are omitted. Otherwise the
-  /// elements are in input order. Empty if the app exports no such options.
+  /// If the history has a table of cards, the order is by deck name, and decks without cards are omitted. Otherwise
+  /// the elements are in input order.
   public var presets: [DeckPreset] = []
   /// State of the flashcard app's collection, such as its last change and scheduler; `nil` if no input
   /// contains it.
@@ -106,8 +106,7 @@ public struct History: Sendable {
   public var calendar: [CalendarException]?
   /// Most similar course name for each name in the attendance records that no course has.
   ///
-  /// The keys are names as the records write them; a name without a similar course is missing. Empty if each record
-  /// has a known course.
+  /// The keys are names as the records write them; a name without a similar course is missing.
   public var nearestCourses: [String: String] = [:]
   /// Findings of the validation rules about the data, such as duplicates and rows that contradict each other; may be
   /// empty.
@@ -118,8 +117,6 @@ public struct History: Sendable {
   /// `nil` before the first filter, or if all events had an unknown time.
   private(set) var latestBeforeFilter: Instant?
   /// Latest day with an event of unknown time, stray dates excluded, before a filter removed data.
-  ///
-  /// `nil` before the first filter, or if all events had a known time.
   private(set) var latestDayBeforeFilter: Day?
 
   /// Creates a history without any data.
@@ -176,8 +173,6 @@ public struct History: Sendable {
   }
 
   /// Stores the time and day of the latest events before a filter is applied, because they still determine the present.
-  ///
-  /// Stray dates (probable clock errors) do not count.
   mutating func noteLatest() {
     let stray = strayDates.first
     (latestBeforeFilter, latestDayBeforeFilter) = (latestEvent(before: stray), latestDay(before: stray))
@@ -199,14 +194,12 @@ public struct History: Sendable {
   /// True for each card of the log that the table of cards still contains; one element per card of the log.
   ///
   /// The index is the card's index in ``ReviewLog/cards``. All elements are true if the history has no table of cards
-  /// (G7). Empty if the history has no log.
+  /// (G7).
   public var answeredCardsKept: [Bool] {
     cards.map(knownCards) ?? [Bool](repeating: true, count: log?.cards.count ?? 0)
   }
 
   /// Returns true for each card of the log that is among the given cards; one element per card of the log.
-  ///
-  /// The index is the card's index in ``ReviewLog/cards``. The array is empty if the history has no log.
   func knownCards(_ cards: [Card]) -> [Bool] {
     guard let log else { return [] }
     var known = [Bool](repeating: false, count: log.cards.count)
@@ -287,16 +280,11 @@ extension History {
   }
 
   /// Presets (the daily limits and options of decks) of the topmost decks: no parent of the deck has a preset.
-  ///
-  /// The daily limits of a deck also apply to its subdecks. The presets are in the order of ``presets``; empty if
-  /// ``presets`` is empty.
   public var topPresets: [DeckPreset] {
     let names = Set(presets.map { $0.deck.lowercased() })
     return presets.filter { !DeckName.line(to: $0.deck).dropLast().contains(where: names.contains) }
   }
 
-  /// Preset in ``topPresets`` whose deck has the most cards; its options apply to the whole plan.
-  ///
-  /// Of presets with equally many cards, the first. `nil` if ``presets`` is empty.
+  /// Preset in ``topPresets`` whose deck has the most cards, for the whole plan; `nil` without presets.
   public var mainPreset: DeckPreset? { topPresets.max { $0.cardCount < $1.cardCount } }
 }

@@ -13,7 +13,7 @@ public struct HistoryAsOf: Sendable {
   /// Answers up to ``now`` with the step and due day after each answer by the interval table; `nil` if ``log`` is
   /// `nil`.
   public let replayed: ReplayedLog?
-  /// Cards whose own app exports their schedule, by lower-case id; empty if there are none.
+  /// Cards whose own app exports their schedule, by lower-case id.
   ///
   /// Cards answered or rescheduled after ``now`` are excluded, because their exported schedule is newer than ``now``.
   let standing: [String: Card]
@@ -26,8 +26,6 @@ public struct HistoryAsOf: Sendable {
   /// State at ``now`` of the courses with their attendance records; `nil` if the history has no table of courses.
   public let courses: CourseHistory?
   /// Findings (messages of the validation rules) about the data, by the current rules for absences; may be empty.
-  ///
-  /// Ignored events after ``now`` also have findings.
   public let findings: Findings
   /// Findings (messages of the validation rules) about the data, by the original rules for absences; may be empty.
   public let originalFindings: Findings
@@ -222,8 +220,6 @@ extension HistoryAsOf {
   }
 
   /// True if the log is from a third-party app that exports no intervals or due days: all due days are unknown (F7).
-  ///
-  /// False if the history has no log, a log of an interval table, or at least one known due day.
   public var lacksDueDays: Bool {
     log?.origin == .thirdParty && standing.isEmpty && replayed?.ownDue.contains { $0 != nil } == false
   }
@@ -255,7 +251,7 @@ extension HistoryAsOf {
   /// Schedules of the cards with a due day, ascending by due day, then by id; one element per card.
   ///
   /// With a table of cards, these are the cards of the table except those that their app marks as suspended or new.
-  /// Without a table, these are the answered cards. Empty if no card is left.
+  /// Without a table, these are the answered cards.
   ///
   /// The due day is the first known day of this list:
   ///

@@ -132,8 +132,6 @@ public struct HistoryBuilder: Sendable {
   }
 
   /// Returns the number of items that the current input has added to a list so far, duplicates included, ≥ 0.
-  ///
-  /// 0 for a list that the input has not named.
   public func itemCount(ofList id: String) -> Int { lists.itemCount(ofList: id) }
 
   /// Adds an app session. Sessions have no ids, so two equal sessions count once.
@@ -173,18 +171,10 @@ public struct HistoryBuilder: Sendable {
     findings.append(contentsOf: logFindings)
     let end = rule == .newest ? history.strayDates.first : nil
     var judge = DeletionResolver(exports, latest: exports.latest(before: end, in: boundary), rule: rule)
-    for part in HistoryPart.allCases {
-      switch part {
-      case .lists: lists.settle(by: &judge)
-      case .habits: habits.settle(by: &judge)
-      case .cards, .recurringTasks, .completions, .attemptTasks, .attempts, .observations, .semesters,
-        .courses,
-        .attendanceRecords, .periodTimes, .calendar:
-        if let kind = part.rows, kind.isThing { tables.settle(kind, by: &judge) }
-      // Events and settings are not items.
-      case .settings, .reviews, .thirdPartyReviews, .opens: break
-      }
-    }
+    // Events and settings are not items.
+    for kind in HistoryPart.allCases.compactMap(\.rows) where kind.isThing { tables.settle(kind, by: &judge) }
+    lists.settle(by: &judge)
+    habits.settle(by: &judge)
     findings.append(contentsOf: judge.findings)
     if judge.comparison.dropped > 0 {
       for part in parts where part == .lists || part.rows?.isThing ?? false { set(part, of: &history) }
@@ -216,18 +206,10 @@ public struct HistoryBuilder: Sendable {
       let location = settingsNames.sorted().joined(separator: ", ")
       otherSettings.report(to: &findings, .settings) { _ in (named, location) }
     }
-    for part in HistoryPart.allCases {
-      switch part {
-      case .lists: lists.report(to: &findings)
-      case .habits: habits.report(to: &findings)
-      case .cards, .recurringTasks, .completions, .attemptTasks, .attempts, .observations, .semesters,
-        .courses,
-        .attendanceRecords, .periodTimes, .calendar:
-        if let kind = part.rows { tables.report(kind, to: &findings) }
-      // Settings are reported above, answers by their log.
-      case .settings, .reviews, .thirdPartyReviews, .opens: break
-      }
-    }
+    // Answers are reported by their log.
+    for kind in HistoryPart.allCases.compactMap(\.rows) { tables.report(kind, to: &findings) }
+    lists.report(to: &findings)
+    habits.report(to: &findings)
   }
 }
 
@@ -303,8 +285,7 @@ extension HistoryBuilder {
       case .opens: add(part, history.opens) { $0.add($1) }
       case .habits: addHabits(history.habits)
       case .cards, .recurringTasks, .completions, .attemptTasks, .attempts, .observations, .semesters,
-        .courses,
-        .attendanceRecords, .periodTimes, .calendar:
+        .courses, .attendanceRecords, .periodTimes, .calendar:
         if let kind = part.rows { addTable(kind, of: history) }
       // `reviews` adds the log, which includes answers by the intervals of another app.
       case .thirdPartyReviews: break

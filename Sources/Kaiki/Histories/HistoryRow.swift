@@ -69,7 +69,7 @@ public protocol HistoryRow: Sendable {
   /// The row with the greater value at the first index at which they differ is kept. If all are equal, the columns
   /// decide. In each case, rows that differ are reported as a conflict.
   var preference: [RowValue] { get }
-  /// Further values by which rows are compared, after the columns; empty if there are none. Files lack these values.
+  /// Further values by which rows are compared, after the columns. Files lack these values.
   var unwrittenMembers: [RowMember] { get }
   /// Name or title that the user gave the item; `nil` if items of this type have no name.
   var displayName: String? { get }
@@ -107,8 +107,6 @@ extension HistoryRow {
   }
 
   /// True if this row is newer than another row of the same item, by ``knowledge`` (A0.8).
-  ///
-  /// False if both are equally new, or if no value determines which is newer.
   func isNewer(than other: Self) -> Bool { age(beside: other) == .greater }
 
   /// Returns the order of this row and another row of the same item, of which the greater is kept (A0.8).
@@ -236,8 +234,6 @@ public protocol HistoryTableRow: HistoryRow, GatheredRow {
   /// Property of ``History`` that stores these rows; its value is `nil` if the inputs lack this table.
   static var table: WritableKeyPath<History, [Self]?> { get }
   /// True if the rows are items, which a user may delete; false for events, which stay (A0.8).
-  ///
-  /// A row of an item that is in only some of several exports may have been deleted in the others.
   static var isThing: Bool { get }
   /// Returns the rows in the order in which a history stores them.
   ///

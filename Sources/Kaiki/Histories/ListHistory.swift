@@ -4,8 +4,7 @@ import KaikiNumerics
 public struct ListHistory: Sendable {
   /// Days up to today with a list, one element per day, ascending; lists of one day are merged (L2).
   ///
-  /// A list that the app created at an app session, but that the data lack, has an empty id and no items. The array is
-  /// empty if the data have no list so early.
+  /// A list that the app created at an app session, but that the data lack, has an empty id and no items.
   public var byDay: [(day: Day, list: DailyList)]
   /// Effect of each app session up to the given time on the daily list, one element per session, ascending in time.
   public var resets: [ResetOutcome]

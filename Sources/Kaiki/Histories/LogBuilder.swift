@@ -289,8 +289,6 @@ public struct LogBuilder: Sendable {
   }
 
   /// Returns the log and its findings; the log is `nil` if no input of answers has begun.
-  ///
-  /// Removes duplicates, and infers ratings, people and schedule changes that the inputs do not state.
   consuming func finish() -> (log: ReviewLog?, findings: Findings) {
     guard let origin else { return (nil, findings) }
     if let stream { return (ReviewLog(stream.digest, cards: cards, users: users), findings) }

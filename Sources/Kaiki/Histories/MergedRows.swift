@@ -84,8 +84,6 @@ struct MergedRows<Row: HistoryRow>: Sendable {
 /// from which a function makes the row.
 struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
   /// Key of each row that equals an earlier row, or that exceeds the number of rows in `lost` for its key.
-  ///
-  /// A key occurs once per such row, in reading order.
   private var further: ContiguousArray<Key> = []
   /// Distinct rows that were not kept, by key, in ascending order of precedence.
   ///

@@ -19,8 +19,7 @@ public struct TaskHistories: Sendable {
   public var standings: [TaskStanding]?
   /// Completions up to the given time, one element per task id: ids in the order of first completion, times ascending.
   ///
-  /// Includes ids that are missing from the tasks, and omits tasks without completions. Empty if no completion is so
-  /// early.
+  /// Includes ids that are missing from the tasks, and omits tasks without completions.
   public var completions: [(task: String, at: [Instant])]
   /// Findings (messages of the validation rules) about contradictions between tasks and completions.
   public var findings = Findings()
@@ -55,8 +54,7 @@ public struct TaskHistories: Sendable {
 
   /// Returns the completions of the tasks whose app stores due times, ascending in time for each task.
   ///
-  /// The keys are indices of task ids in `ids`. The due time of a completion is `nil` if the app stored none. The
-  /// result is empty if no completion has a due time.
+  /// The keys are indices of task ids in `ids`. The due time of a completion is `nil` if the app stored none.
   private static func recorded(
     _ all: [Completion], of ids: IdentifierTable
   ) -> [Int: [(at: Instant, due: Instant?)]] {

@@ -112,9 +112,6 @@ extension LocalTime {
 }
 
 extension CalendarInterval {
-  /// Examples of phrases that ``init(phrase:)`` reads, as one text for error messages.
-  public static let phraseExamples = "3days, 2weeks, 1month, \"every 3 days\" or 3日ごと"
-
   /// Reads an interval from an English or Japanese phrase.
   ///
   ///     CalendarInterval(phrase: "every 3 days")   // 3 days

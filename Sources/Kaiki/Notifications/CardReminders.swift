@@ -66,7 +66,7 @@ public struct CardReminders: Sendable {
 
   /// Returns the morning reminders of the next seven days by which at least one card is due, ascending by day (N6).
   ///
-  /// Cards overdue on a day count too. Empty if no card is due by the last of these days.
+  /// Cards overdue on a day count too.
   private func mornings(now: Instant, dueDays: [Day]) -> [PlannedNotification] {
     let today = boundary.day(of: now)
     let first = morning(of: today) > now ? today : today + 1

@@ -22,9 +22,7 @@ public struct PlannedNotification: Hashable, Codable, Identifiable, Sendable {
   public var title: String
   /// Text below the headline, in the language of the app's settings.
   public var body: String
-  /// Number of due and overdue cards to show on the app's icon, ≥ 1.
-  ///
-  /// `nil` if the reminder leaves the icon's number unchanged, as reminders of wrong answers and tasks do.
+  /// Number of due and overdue cards to show on the app's icon, ≥ 1; `nil` to leave the icon unchanged.
   public var badge: Int?
 }
 
@@ -93,8 +91,6 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
   }
 
   /// Returns the sum of this plan and the plan of another app, which has its own maximum of reminders in the system.
-  ///
-  /// The reminders of this plan precede the reminders of the other plan; the numbers add up.
   public func joined(by other: NotificationPlan) -> NotificationPlan {
     NotificationPlan(
       cap: cap + other.cap, planned: planned + other.planned, dropped: dropped + other.dropped,

@@ -12,9 +12,9 @@ public struct DeckPreset: Hashable, Sendable {
   public var weights: [Double]?
   /// Desired retention (target recall probability), 0...1; `nil` if the app does not store it.
   public var desiredRetention: Double?
-  /// Learning steps: minutes until each repetition of a new card, in order; empty if there are none.
+  /// Learning steps: minutes until each repetition of a new card, in order.
   public var learningSteps: [Double]
-  /// Relearning steps: minutes until each repetition of a forgotten card, in order; empty if there are none.
+  /// Relearning steps: minutes until each repetition of a forgotten card, in order.
   public var relearningSteps: [Double]
   /// Number of cards in the deck and all its subdecks, ≥ 0.
   public var cardCount: Int
@@ -50,7 +50,7 @@ public enum DeckName {
 
   /// Returns the number of cards (or other items) of each deck including all its subdecks, by lower-case full name.
   ///
-  /// Parents without a count of their own also have an element. Empty if `counts` is empty.
+  /// Parents without a count of their own also have an element.
   package static func sums(_ counts: some Sequence<(deck: String, count: Int)>) -> [String: Int] {
     var sums: [String: Int] = [:]
     for (deck, count) in counts { for name in line(to: deck) { sums[name, default: 0] += count } }

@@ -30,8 +30,6 @@ extension IdentifierTable {
   }
 
   /// Returns the numbers (from 0) of ids that are whole numbers, in the order of `ids`; adds new ids as decimal text.
-  ///
-  /// The array has one element per id.
   package mutating func intern(_ ids: ContiguousArray<Int64>) -> ContiguousArray<Int32> {
     // The longest number has nineteen digits and a sign.
     withUnsafeTemporaryAllocation(byteCount: 20 * ids.count, alignment: 1) { block in

@@ -8,7 +8,6 @@ public protocol AnswerSink: AnyObject, Sendable {
   ///
   /// - Parameter carriesSteps: True if the log records the step (row of the interval table) of its answers.
   func begin(table: IntervalTable, carriesSteps: Bool)
-  /// Receives the next batch of replayed answers, in the order of the log.
   func take(_ reviews: ContiguousArray<ObservedReview>)
 }
 
@@ -85,8 +84,6 @@ public struct LogStream: Sendable {
   }
 
   /// Replays and removes the first `count` (≥ 0) waiting answers; refuses the log if its order or steps are unsuitable.
-  ///
-  /// A refused log is not replayed further.
   private mutating func replay(_ count: Int) {
     guard count > 0, !isRefused else { return }
     let maxMoved = Self.maxMoved * digest.replayer.count + 1 << 22
@@ -160,8 +157,6 @@ public struct LogDigest: Sendable {
   }
 
   /// Replays the next answers of the log, and returns one element per answer, in the same order.
-  ///
-  /// Advances ``replayer`` and the summaries of the cards.
   mutating func replay(_ reviews: some RandomAccessCollection<Review>) -> ContiguousArray<ObservedReview> {
     let observed = replayer.observe(reviews)
     records?.add(reviews, observed)

@@ -86,9 +86,6 @@ public struct PastAnswers: Hashable, Sendable {
 
   /// Returns the answers to a card that this list contains, ascending in time.
   ///
-  /// Empty if the log lacks the card's first answers or has no answer since the last reset. Also empty if the index is
-  /// beyond the last card.
-  ///
   /// - Parameter card: Index of the card in the list, from 0; not its index in the log.
   public subscript(_ card: Int) -> Answers {
     card < starts.count - 1 ? answers[starts[card]..<starts[card + 1]] : []

@@ -1,6 +1,4 @@
 /// Answer after replay, with its logical day, the card's step before and after, and its role.
-///
-/// Step: row of the interval table, from 0.
 public struct ObservedReview: Hashable, Sendable {
   /// Index of the card's id in ``ReviewLog/cards``, from 0.
   public var card: Int32
@@ -19,8 +17,6 @@ public struct ObservedReview: Hashable, Sendable {
   /// Step of the card before the answer (row of the interval table, from 0), clamped to the table.
   public var previousStep: UInt8
   /// Step of the card after the answer (row of the interval table, from 0), clamped to the table.
-  ///
-  /// A practice answer leaves the step unchanged.
   public var nextStep: UInt8
   /// Minutes since midnight in local time, 0..<1,440.
   public var minute: Int16
@@ -66,16 +62,12 @@ public struct ReplayedLog: Sendable {
   /// Replayed answers, one element per answer in the order of the log; empty if the log was streamed.
   public var reviews: ContiguousArray<ObservedReview>
   /// State of each card at the end of the replay, one element per card of the log, also for cards without answers.
-  ///
-  /// The index of a card is the index of its id in ``ReviewLog/cards``.
   public var cards: ContiguousArray<CardState>
   /// Due day of each card by its own app, one element per card of the log, by index of the card (F7).
   ///
   /// `nil` if the app does not state it, for a new card, and in logs of an interval table.
   public var ownDue: ContiguousArray<Day?>
-  /// Time of each card's last graded answer if it was wrong, one element per card of the log, by index of the card.
-  ///
-  /// `nil` if that answer was right, or if the card has none since it was last new.
+  /// Time of each card's last graded answer if it was wrong, else `nil`; one element per card of the log.
   public var failedAt: ContiguousArray<Instant?>
   /// Indices in ``reviews``, ascending, of the answers whose recorded steps were outside the table (C8).
   public var outOfRange: [Int]

@@ -55,8 +55,6 @@ public struct Review: Hashable, Sendable {
     set { schedule = newValue.map(Schedule.steps) }
   }
   /// Interval in days, ≥ 0, that the app scheduled after the answer; `nil` if the log does not record it.
-  ///
-  /// An answer has an interval or ``steps``, never both: setting one removes the other.
   public var interval: Int32? {
     get { if case .interval(let days) = schedule { days } else { nil } }
     set { schedule = newValue.map(Schedule.interval) }

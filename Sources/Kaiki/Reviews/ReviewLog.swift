@@ -4,7 +4,7 @@ public struct ReviewLog: Sendable {
   public enum Origin: Hashable, Sendable {
     /// App with an interval table; an answer before the due day is practice.
     case table
-    /// App with its own scheduler, such as Anki; an answer before the due day is graded.
+    /// App with its own scheduler; an answer before the due day is graded.
     case thirdParty
   }
 
@@ -92,8 +92,6 @@ public struct ReviewLog: Sendable {
 
 extension ReviewLog {
   /// Number of answers to each card, ≥ 0, including practice and answers after the time limit, by index of the card.
-  ///
-  /// The array has one element per card of the log.
   var answersByCard: ContiguousArray<Int> {
     var counts = digest?.replayer.answersByCard ?? []
     counts.append(contentsOf: repeatElement(0, count: cards.count - counts.count))
@@ -111,7 +109,7 @@ extension ReviewLog {
     for review in reviews { body(review.reviewedAt.date, .init(count: 1, latest: review.reviewedAt)) }
   }
 
-  /// Returns the indices of the cards with an answer or schedule change after a given time; empty if there are none.
+  /// Returns the indices of the cards with an answer or schedule change after a given time.
   ///
   /// For a streamed log, `moment` is ignored: the result is the cards with an answer after the time limit of its replay.
   public func cards(changedAfter moment: Instant) -> Set<Int32> {
@@ -129,50 +127,6 @@ extension ReviewLog {
   }
 }
 
-/// Row of one answer in a file: the indices of card, answer and user are replaced by their ids.
-public struct ReviewRow: HistoryRow {
-  let review: Review
-  let cards: IdentifierTable
-  let ids: IdentifierTable
-  let users: IdentifierTable
-
-  /// Columns of the table `reviewLogs`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
-    case id, cardId, reviewedAt, previousStep, nextStep, result, latencyMs, rating, userId, counted
-  }
-
-  /// Value of the answer in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .id: .optional(review.id.map { ids[Int($0)] })
-    case .cardId: .text(cards[Int(review.card)])
-    case .reviewedAt: .instant(review.reviewedAt)
-    case .previousStep: .optional(review.steps.map { Int($0.previous) })
-    case .nextStep: .optional(review.steps.map { Int($0.next) })
-    case .result: .flag(review.isCorrect)
-    case .latencyMs: .optional(review.latency.map { Int($0) })
-    case .rating: .optional(review.rating.map { Int($0.rawValue) })
-    case .userId: .optional(review.user.map { users[Int($0)] })
-    case .counted: review.counting.map { .word("\($0)") } ?? .missing
-    }
-  }
-
-  /// Interval in days and phase of the card; missing if the log records none.
-  public var unwrittenMembers: [RowMember] {
-    [
-      RowMember("interval", .optional(review.interval.map { Int($0) })),
-      RowMember("phase", .optional(review.phase.map { Int($0.rawValue) })),
-    ]
-  }
-}
-
-extension ReviewLog {
-  /// One row per answer, in the order of the log; empty if the log was streamed, because it then stores no answers.
-  public var rows: [ReviewRow] {
-    reviews.map { ReviewRow(review: $0, cards: cards, ids: ids, users: users) }
-  }
-}
-
 /// Review log under construction; its answers receive consecutive ids such as `p-000001`.
 package struct LogParts {
   private var reviews = ContiguousArray<Review>()
@@ -180,13 +134,11 @@ package struct LogParts {
   private var ids = IdentifierTable()
   private let prefix: String
 
-  /// Creates an empty log.
   package init(cards ids: [String], prefix: String) {
     self.prefix = prefix
     for id in ids { _ = cards.intern(id) }
   }
 
-  /// Adds an answer with the next id, once or several times.
   package mutating func append(_ review: Review, copies: Int = 1) {
     var review = review
     review.id = Int32(ids.intern("\(prefix)-\(padded(ids.count + 1, to: 6))"))

@@ -36,8 +36,6 @@ extension TableScheduler {
   }
 
   /// Applies a graded answer whose step afterwards is recorded in the log: sets step, due day and result (C3, C8).
-  ///
-  /// Adds 1 to the number of answers.
   public func accept(_ state: inout CardState, nextStep: Int, isCorrect: Bool, on day: Day) {
     state.reviewCount += 1
     state.step = table.clamped(nextStep)

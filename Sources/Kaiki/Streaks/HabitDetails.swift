@@ -70,30 +70,6 @@ public struct HabitDetails: Hashable, Codable, Sendable {
   }
 }
 
-extension HabitDetails: HistoryRow {
-  /// Columns of the table `habits`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
-    case habit
-    case frequencyTimes = "freq_numerator"
-    case frequencyDays = "freq_denominator"
-    case type, unit, targetType, targetValue, isArchived
-  }
-
-  /// Value of the habit in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .habit: .text(name)
-    case .frequencyTimes: .integer(frequency.times)
-    case .frequencyDays: .integer(frequency.days)
-    case .type: .word(kind.rawValue)
-    case .unit: .optional(unit)
-    case .targetType: target.map { .word($0.kind.rawValue) } ?? .missing
-    case .targetValue: target.map { .number($0.amount) } ?? .missing
-    case .isArchived: .flag(isArchived)
-    }
-  }
-}
-
 /// Frequency of a habit, estimated from automatic check marks of an export that names no frequency (F5).
 ///
 /// An automatic check mark is a day that the app counts as done because other days satisfy the frequency, so daily

@@ -17,8 +17,6 @@ public struct Streak: Hashable, Codable, Sendable {
   /// True if today has at least one event.
   public var doneToday: Bool
   /// True if a running streak (``current`` > 0) ends unless an event follows today (S2, C6).
-  ///
-  /// False if today has an event, if ``current`` is 0, or if today leaves a streak unchanged in any case.
   public var atRisk: Bool
 
   /// Computes the streak over distinct logical days of any number, ignoring days after `today` (S1, S3, S4).
@@ -160,7 +158,6 @@ public struct DaySet: Hashable, Sendable {
   /// All days of the set, ascending; empty for a set without days.
   public var days: [Day] { runs.flatMap { Array($0) } }
 
-  /// Returns the days of the set within a range (both ends included), ascending; empty if there are none.
   package func days(in range: ClosedRange<Day>) -> [Day] { runs(in: range).flatMap { Array($0) } }
 
   package func count(in range: ClosedRange<Day>) -> Int {
@@ -172,7 +169,6 @@ public struct DaySet: Hashable, Sendable {
     return runs[first...].prefix { $0.lowerBound <= range.upperBound }.map { $0.clamped(to: range) }
   }
 
-  /// Returns the runs of consecutive days up to and including a day, ascending.
   package func runs(until day: Day) -> [ClosedRange<Day>] {
     runs.prefix { $0.lowerBound <= day }.map { $0.lowerBound...min($0.upperBound, day) }
   }

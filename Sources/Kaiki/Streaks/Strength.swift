@@ -220,8 +220,6 @@ public enum Strength {
   }
 
   /// Returns the streaks of a habit (runs of done, automatic or excluded days), ascending, one range per streak.
-  ///
-  /// Empty if no day has such a check mark.
   public static func streaks(_ days: [HabitDay]) -> [ClosedRange<Day>] {
     var streaks: [ClosedRange<Day>] = []
     for day in days where day.value.keepsStreak {
@@ -359,33 +357,4 @@ extension Strength {
       return HabitDay(day: day, value: value, amount: tick?.amount, score: score)
     }
   }
-}
-
-/// Row of one check mark: the habit, the day and the value.
-public struct TickRow: HistoryRow {
-  let habit: Habit
-  let tick: Tick
-
-  /// Columns of the table `checkmarks`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
-    case habit, date, value
-    case frequencyTimes = "freq_numerator"
-    case frequencyDays = "freq_denominator"
-  }
-
-  /// Value of the check mark in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .habit: .text(habit.name)
-    case .date: .day(tick.day)
-    case .value: tick.amount.map(RowValue.number) ?? .word(tick.value.rawValue)
-    case .frequencyTimes: .optional(habit.frequency(namedOn: tick.day)?.times)
-    case .frequencyDays: .optional(habit.frequency(namedOn: tick.day)?.days)
-    }
-  }
-}
-
-extension Habit {
-  /// One row per check mark of the habit, in the order of the check marks; empty if the habit has none.
-  public var rows: [TickRow] { ticks.map { TickRow(habit: self, tick: $0) } }
 }

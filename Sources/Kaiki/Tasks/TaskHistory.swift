@@ -21,9 +21,9 @@ public struct TaskOccurrence: Hashable, Sendable {
 public struct TaskHistory: Hashable, Sendable {
   /// Occurrences with a known due day, except the occurrence of the first completion.
   ///
-  /// That occurrence is omitted, because the data do not state its due day or its start. If ``isRecorded`` is true, the
-  /// order is ascending by due time. Otherwise the order is the order of the completions, at most one open occurrence
-  /// follows, and the array is empty before the first completion. Also empty if all due days are unknown.
+  /// That occurrence is omitted, because the data do not state its due day or its start. If ``isRecorded`` is true,
+  /// the order is ascending by due time. Otherwise the order is the order of the completions, at most one open
+  /// occurrence follows, and the array is empty before the first completion.
   public var occurrences: [TaskOccurrence] = []
   /// Local due time before the first completion, then after each completion, in order: one more than completions.
   public var reminders: [LocalTime?] = []
@@ -32,8 +32,6 @@ public struct TaskHistory: Hashable, Sendable {
   /// Times of completions on a day on which the task was already done, ascending; they do not count (A0.6).
   public var repeats: [Instant] = []
   /// State of the task after its last completion; `nil` if the data do not determine the next due time.
-  ///
-  /// If ``isRecorded`` is true, `nil` means that no occurrence is open.
   public var state: TaskState?
   /// True if the app stores each occurrence with its own due day, so that several may be open at once.
   public var isRecorded = false
@@ -137,7 +135,6 @@ extension TaskScheduler {
     }
   }
 
-  /// Returns the local due time of the occurrence after the last stored occurrence.
   private func next(of task: RecurringTask, after due: LocalTime, done: Instant?) -> LocalTime {
     switch task.recurrence.policy {
     case .fromCompletion: task.recurrence.next(after: done.map(boundary.zone.localTime) ?? due)
@@ -147,8 +144,6 @@ extension TaskScheduler {
   }
 
   /// Returns the occurrences of a task by replaying its completions (G7: events count, not stored counters).
-  ///
-  /// The result of a task that was never completed has an empty list of occurrences.
   public func history(of task: RecurringTask, completions: [Instant]) -> TaskHistory {
     var history = TaskHistory()
     var state = self.state(of: task)
@@ -184,7 +179,6 @@ extension TaskScheduler {
     return history
   }
 
-  /// Returns the local due time of the first reminder, on a chain of fixed dates, at or after the task's creation.
   private func first(of task: RecurringTask, anchor: LocalTime) -> LocalTime {
     let created = boundary.zone.localTime(of: task.created)
     return anchor >= created ? anchor : task.recurrence.next(after: anchor, past: created)

@@ -56,8 +56,6 @@ public struct TaskScheduler: Sendable {
   }
 
   /// Returns a task as it was at its creation, with its first reminder and without completions.
-  ///
-  /// All other properties keep today's values.
   package func asMade(_ task: RecurringTask) -> RecurringTask {
     var made = task
     made.nextReminder = fire(beginning(of: task).reminder)
