@@ -38,7 +38,7 @@ extension Finding.Code {
     case .laterThanCollection:
       "most answers are later than the last change of the collection; all answers were kept"
     case .stepOutside(let step, let top, let clamped):
-      "step \(step) lies outside 0...\(top); read as \(clamped)"
+      "step \(step) lies outside 0...\(top); read as \(clamped)"  // words:allow POSTURE printed
     case .answerStepsOutside(let top):
       "the steps of the review are outside 0...\(top); moved to the nearest step in the range"
     case .dueWithinDay(let due, let zone, let day):

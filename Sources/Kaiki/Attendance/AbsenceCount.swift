@@ -142,8 +142,8 @@ public struct AttendanceLog: Sendable {
   /// Adds a record to the counted records of its class, or replaces some of them (T4: an absence replaces a
   /// late arrival).
   ///
-  /// A record that does not count is appended to ``copies`` or, with the record that counts, to ``replaced``. A record
-  /// of presence besides a late arrival or early leave is in neither.
+  /// A record that does not count is appended to ``copies`` or, with the record that counts, to ``replaced``. If
+  /// a class also has a late arrival or early leave, its record of presence is in neither.
   private mutating func settle(_ record: AttendanceRecord, among kept: inout [AttendanceRecord]) {
     if let same = kept.first(where: { $0.kind == record.kind }) {
       if same.course.lowercased() != record.course.lowercased() {

@@ -229,8 +229,7 @@ public struct PeriodTime: Hashable, Codable, Sendable {
   public var period: Int
   /// Start of the period, in minutes after midnight, 0...1,440.
   public var start: Int
-  /// End of the period, in minutes after midnight of the class's day, greater than ``start``; above 1,440 on the next
-  /// date, at most 2,880.
+  /// End of the period in minutes after midnight of the class's day, at most 2,880; above 1,440 on the next date.
   public var end: Int
   /// Id of the term in which these period times apply.
   public var semester: String

@@ -246,8 +246,8 @@ struct EventDates: Sendable {
   ///
   /// An event of unknown time counts at the start of its day.
   ///
-  /// - Parameter end: Day from which events are ignored, compared with the UTC date of an event or, if its time is unknown,
-  ///   with its day; `nil` to include all.
+  /// - Parameter end: Day from which events are ignored; `nil` to include all. The UTC date of an event decides, or its
+  ///   day if its time is unknown.
   consuming func latest(before end: Day?, in boundary: DayBoundary) -> Instant? {
     settle()
     let (instants, days) = (latest, days)

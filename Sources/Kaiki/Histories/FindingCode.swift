@@ -10,9 +10,9 @@ extension Finding {
     case later(Events, than: String, count: Int)
     /// Events that name an item which the data lack.
     case orphan(Orphan)
-    /// One to three events over ten years before the next one, which are ignored.
+    /// At most three events that are ignored, because the next event is over ten years later.
     case eventsFar(before: Day, first: Day, count: Int)
-    /// Check marks over ten years before the next one, which are ignored.
+    /// Check marks over ten years before the next check mark, which are ignored.
     case checkMarksFar(before: Day, first: Day)
 
     /// Item that some exports lack, which is kept: names of files, and the number of further exports.
@@ -30,7 +30,7 @@ extension Finding {
     case sharedAnswers(Int)
     /// Row of a log that is earlier than the row before it.
     case backward
-    /// Answers in learning whose ratings were read as those of an app with three buttons.
+    /// Answers in learning whose ratings were read as ratings of an app with three buttons.
     case threeButtons(Int)
     /// Cards that were reset to new.
     case resetCards(Int)
@@ -51,7 +51,7 @@ extension Finding {
     /// Stored step and due day of a card that differ from its answers.
     case cardState(step: Int, due: Day, replayedStep: Int, replayedDue: Day)
 
-    /// Task that was completed twice on one day; the time is that of the second completion.
+    /// Task that was completed twice on one day, the second time at the given time.
     case completedAgain(String)
     /// Stored last completion that is later than the analysis.
     case lastCompletionLater(String, than: String)
@@ -61,7 +61,7 @@ extension Finding {
     case lastCompletion(String, recorded: String)
     /// Stored reminder that the last completion does not give, kept as set by the user.
     case reminderSet(String, computed: String)
-    /// Stored reminder that differs from the one that the completions give.
+    /// Stored reminder that differs from the reminder that the completions give.
     case reminder(String, computed: String)
 
     /// Attempt that the app would refuse, with its id.

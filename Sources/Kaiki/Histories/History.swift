@@ -78,31 +78,31 @@ public struct History: Sendable {
   public var collection: CollectionState?
   /// Answers to cards, ascending in time; `nil` if the inputs lack a table of answers, empty if it has zero rows.
   public var log: ReviewLog?
-  /// Recurring tasks, one element per id, in the order of first appearance.
+  /// Recurring tasks, one element per id, in the order of first appearance; `nil` without a table.
   public var recurringTasks: [RecurringTask]?
-  /// Completions of recurring tasks, by time, then by task and id.
+  /// Completions of recurring tasks, by time, then by task and id; `nil` without a table.
   public var completions: [Completion]?
-  /// Tasks with attempts, one element per id, in the order of first appearance.
+  /// Tasks with attempts, one element per id, in the order of first appearance; `nil` without a table.
   public var attemptTasks: [AttemptTask]?
-  /// Attempts at tasks, one element per id, by time and id.
+  /// Attempts at tasks, one element per id, by time and id; `nil` without a table.
   public var attempts: [Attempt]?
-  /// Daily lists, one element per id, by creation time and id.
+  /// Daily lists, one element per id, by creation time and id; `nil` without a table.
   public var lists: [DailyList]?
-  /// Sessions of the app of daily lists, by time, then by device and time zone.
+  /// Sessions of the app of daily lists, by time, then by device and time zone; `nil` without a table.
   public var opens: [AppOpen]?
-  /// Habits with their check marks, one per name, in the order of first appearance.
+  /// Habits with their check marks, one per name, in the order of first appearance; `nil` without a table.
   public var habits: [Habit]?
-  /// Daily numbers, one per series and day, in the order of first appearance.
+  /// Daily numbers, one per series and day, in the order of first appearance; `nil` without a table.
   public var observations: [DailyObservation]?
-  /// Terms, one element per id, in the order of first appearance.
+  /// Terms, one element per id, in the order of first appearance; `nil` without a table.
   public var semesters: [Semester]?
-  /// Courses, one row per term and weekly class, in the order of first appearance.
+  /// Courses, one row per term and weekly class, in the order of first appearance; `nil` without a table.
   public var courses: [Course]?
-  /// Attendance records, one element per id, in the order of first appearance.
+  /// Attendance records, one element per id, in the order of first appearance; `nil` without a table.
   public var attendanceRecords: [AttendanceRecord]?
-  /// Start and end times, one element per period and term, in the order of first appearance.
+  /// Start and end times, one element per period and term, in the order of first appearance; `nil` without a table.
   public var periodTimes: [PeriodTime]?
-  /// Days whose classes differ from the timetable, one element per day, ascending.
+  /// Days whose classes differ from the timetable, one element per day, ascending; `nil` without a table.
   public var calendar: [CalendarException]?
   /// Most similar course name for each name in the attendance records that no course has.
   ///
@@ -116,7 +116,7 @@ public struct History: Sendable {
   ///
   /// `nil` before the first filter, or if all events had an unknown time.
   private(set) var latestBeforeFilter: Instant?
-  /// Latest day with an event of unknown time, stray dates excluded, before a filter removed data.
+  /// Latest day with an event of unknown time before a filter removed data; `nil` before the first filter.
   private(set) var latestDayBeforeFilter: Day?
 
   /// Creates a history without any data.

@@ -32,9 +32,9 @@ public struct HistoryAsOf: Sendable {
 
   /// Cards as stored, one per id, in the order of first appearance; `nil` if the history has no table of cards.
   public var cards: [Card]? { history.cards }
-  /// Habits with all their check marks, also those after ``now``, in the order of first appearance.
+  /// Habits with all their check marks, also those after ``now``; `nil` without a table of habits.
   public var habits: [Habit]? { history.habits }
-  /// Daily numbers, also those after ``now``, in the order of first appearance.
+  /// Daily numbers, also those after ``now``; `nil` without a table of daily numbers.
   public var observations: [DailyObservation]? { history.observations }
   /// Logical day of ``now``.
   public var today: Day { boundary.day(of: now) }
