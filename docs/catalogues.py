@@ -289,8 +289,6 @@ def phrases_of_sources():
             if re.search(r"[^\W\d_]", re.sub(r"\{\d+\}|\\.|\|error$", "", phrase)) or phrase in (", ", "; ", ": "):
                 used.setdefault(unescaped(phrase), f"{path.relative_to(ROOT)}:{place}")
         written |= {unescaped(key(text[a:b])) for a, b in literals(text, 0, len(text))}
-    for path in (ROOT / "Sources/Kaiki").rglob("*.swift"):
-        written |= set(re.findall(r'nouns: String \{ "([^"]+)" \}', path.read_text(encoding="utf-8")))
     return used, written
 
 

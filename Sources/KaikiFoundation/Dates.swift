@@ -56,9 +56,7 @@ extension Day {
   ///
   /// The calendar may be of any kind: 令和8年1月1日 is 2026-01-01.
   ///
-  /// - Parameters:
-  ///   - date: Date, clamped to the years 1 to 9999.
-  ///   - calendar: Calendar; only its time zone affects the result.
+  /// - Parameter date: Date, clamped to the years 1 to 9999.
   public init(_ date: Date, in calendar: Calendar) {
     let instant = Instant(date)
     let offset = Int64(calendar.timeZone.secondsFromGMT(for: Date(instant)))

@@ -30,10 +30,6 @@ public struct NotificationRequest: Hashable, Codable, Identifiable, Sendable {
   public var id: String { identifier }
 
   /// Creates the request for a planned reminder.
-  ///
-  /// - Parameters:
-  ///   - reminder: Planned reminder.
-  ///   - days: Time zone whose wall clock determines the components; its day start has no effect.
   public init(_ reminder: Kit.Reminder, in days: Kit.Days) {
     var components = days.dateComponents(of: reminder.fire)
     components.timeZone = TimeZone(identifier: days.zone.identifier)
@@ -48,8 +44,6 @@ public struct NotificationRequest: Hashable, Codable, Identifiable, Sendable {
 
 extension NotificationPlan {
   /// Returns one request per planned reminder, in the order of the plan; empty if no reminder is planned.
-  ///
-  /// - Parameter days: Time zone whose wall clock determines the time of each reminder.
   public func requests(in days: Kit.Days) -> [NotificationRequest] {
     planned.map { NotificationRequest($0, in: days) }
   }

@@ -11,8 +11,6 @@ extension TimeZoneRules {
   /// has had such a pair since 1970.
   ///
   ///     let rules = TimeZoneRules(TimeZone.current)
-  ///
-  /// - Parameter zone: Time zone. `TimeZone.current` is the zone at the time of the call.
   public init(_ zone: TimeZone) {
     let changes = OffsetChanges(of: zone)
     self.init(
@@ -21,7 +19,6 @@ extension TimeZoneRules {
   }
 }
 
-/// Changes of a zone's UTC offset since 1900, as Foundation reports them.
 private struct OffsetChanges {
   var starts: ContiguousArray<Int64>
   var offsets: ContiguousArray<Int32>
@@ -80,9 +77,6 @@ extension DayBoundary {
   ///     let days = try DayBoundary(TimeZone.current, startingAt: 4)
   ///     days.day(of: Date())
   ///
-  /// - Parameters:
-  ///   - zone: Time zone; `TimeZoneRules.init(_:)` describes the cost.
-  ///   - hour: Local hour at which a day begins, 0...23.
   /// - Throws: `Kit.Problem.dayStartHour` if the hour is outside 0...23.
   public init(_ zone: TimeZone, startingAt hour: Int = 0) throws(Kit.Problem) {
     self = try Kit.days(in: TimeZoneRules(zone), startingAt: hour)

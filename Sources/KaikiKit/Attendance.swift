@@ -72,8 +72,7 @@ extension Kit {
     public var remaining: Double { Double(limit) - absences }
     /// Boxes to draw, one element per allowed absence (``limit`` elements), used boxes first.
     ///
-    /// An element is ``color`` if a whole absence uses the box, and `nil` if the absence is still left. Empty if ``limit``
-    /// is 0.
+    /// An element is ``color`` if a whole absence uses the box, and `nil` if the absence is still left.
     public var boxes: [Color?] { (0..<max(0, limit)).map { Double($0 + 1) <= absences ? color : nil } }
     /// Number of absences beyond the limit, rounded down to whole absences, ≥ 0.
     public var overflow: Int { max(0, Int(min(absences, 1e9)) - max(0, limit)) }
@@ -165,13 +164,9 @@ extension Kit {
 
   /// Returns the absences of every course against its limit, one element per course, in order of the courses.
   ///
-  /// A full-year course has a single element, although its rows are in two terms. Empty if the journal has no courses.
+  /// A full-year course has a single element, although its rows are in two terms.
   ///
-  /// - Parameters:
-  ///   - journal: The function reads semesters, courses, attendance records, period times and calendar.
-  ///   - now: Time of the report; later attendance records are ignored.
-  ///   - days: Zone and hour at which days begin.
-  ///   - rules: Rules that convert late arrivals and give missing limits.
+  /// - Parameter journal: The function reads semesters, courses, attendance records, period times and calendar.
   /// - Throws: `Problem.row` if a stored row is out of range.
   public static func standings(
     of journal: Journal, at now: Instant, in days: Days, by rules: AbsenceRules = AbsenceRules()

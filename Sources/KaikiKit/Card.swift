@@ -3,8 +3,6 @@ import KaikiSimulation
 
 extension Kit {
   /// Flashcard: its texts, and its state under a scheduler.
-  ///
-  /// Only ``Scheduler/grade(_:_:at:in:early:)`` changes the state.
   public struct Card: Hashable, Codable, Identifiable, Sendable {
     /// Id of the card; ids that differ only in the case of ASCII letters are equal.
     public var id: String
@@ -26,10 +24,8 @@ extension Kit {
     public internal(set) var lastResult: Bool?
     /// Time of the last answer, graded or practice; `nil` if the learner has never answered the card.
     public internal(set) var lastAnswered: Instant?
-    /// State under the scheduler of the last graded answer; `nil` before the first graded answer.
     var schedulerState: StoredState?
 
-    /// Keys of the stored JSON, which outlive the names of properties.
     private enum CodingKeys: String, CodingKey {
       case id, question, answer, modified, due, interval, reviewCount, lastResult, lastAnswered
       case schedulerState = "place"

@@ -78,11 +78,6 @@ extension Kit.Journal {
   /// decides, so that the order of the journals has no effect. A card that both devices have answered is replayed if
   /// all its answers are present; otherwise the version answered last stays. A row that one device deleted reappears
   /// from the other: archive it, or mark it as not in use, until all devices have merged.
-  ///
-  /// - Parameters:
-  ///   - other: Journal of the other device.
-  ///   - scheduler: Scheduler that replays cards.
-  ///   - days: Zone and hour at which days begin.
   public func merged(
     with other: Kit.Journal, by scheduler: Kit.Scheduler, in days: Kit.Days
   ) -> Kit.Journal {
@@ -127,8 +122,6 @@ extension Kit.Journal {
   }
 
   /// Returns true if `value` has the later time, or the same time and the greater texts in ascending order.
-  ///
-  /// An unknown (`nil`) time is the earliest.
   private static func isNewer(
     _ at: Kit.Instant?, _ other: Kit.Instant?, _ value: [String], _ otherValue: [String]
   ) -> Bool {
@@ -145,10 +138,8 @@ extension Kit.Card {
 extension Kit.Journal {
   /// Converts the rows to a history, from which Kaiki computes figures and projections.
   ///
-  /// - Parameters:
-  ///   - days: Zone and hour at which days begin.
-  ///   - keepsSchedulerStates: True to keep the stored state of each card; false to replay the answers on an interval
-  ///     table.
+  /// - Parameter keepsSchedulerStates: True to keep the stored state of each card; false to replay the answers on an interval
+  ///   table.
   func history(in days: Kit.Days, keepsSchedulerStates: Bool = false) -> History {
     var builder = HistoryBuilder()
     addCards(to: &builder, days, keepsSchedulerStates)
@@ -206,7 +197,6 @@ extension Kit.Journal {
     }
   }
 
-  /// Creates a journal from all rows of a history except its cards.
   init(_ history: History) {
     answers = (history.log?.reviews ?? []).map { review in
       let log = history.log
@@ -229,8 +219,6 @@ extension Kit.Journal {
   }
 
   /// Throws ``Kit/Problem/row(_:)`` for the first term, course or period time (in this order) with a number out of range.
-  ///
-  /// Examples: a term of more than 366 days, a period outside 1...10, a number of classes outside 0...10,000.
   func checkCourses() throws(Kit.Problem) {
     for term in semesters where term.days.upperBound - term.days.lowerBound >= Semester.longest {
       throw .row("semester \(term.id)")

@@ -109,9 +109,6 @@ public enum Kit {
   ///
   ///     try Kit.days(in: .utc, startingAt: 4)   // a day lasts until four in the morning
   ///
-  /// - Parameters:
-  ///   - zone: Time zone of the wall clock.
-  ///   - hour: Hour of local time at which a day begins, 0...23.
   /// - Throws: `Problem.dayStartHour` for an hour outside 0...23.
   public static func days(in zone: Zone, startingAt hour: Int = 0) throws(Problem) -> Days {
     guard Days.dayStartHours.contains(hour) else { throw .dayStartHour(hour) }
@@ -134,11 +131,9 @@ extension Kit.Instant {
 }
 
 extension Instant {
-  /// This instant, clamped to the years 1 to 9999.
   var clampedToStored: Instant { min(max(self, Self.stored.lowerBound), Self.stored.upperBound) }
 }
 
 extension Day {
-  /// This day, clamped to the years 1 to 9999.
   var clampedToStored: Day { min(max(self, Self.stored.lowerBound), Self.stored.upperBound) }
 }

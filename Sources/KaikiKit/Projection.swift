@@ -82,11 +82,7 @@ extension Kit {
   /// every device.
   ///
   /// - Parameters:
-  ///   - journal: Rows of one person.
   ///   - count: Number of days to forecast, in ``projectedDays``.
-  ///   - now: Time of the forecast; later events are ignored.
-  ///   - days: Zone and hour at which days begin.
-  ///   - scheduler: Scheduler that sets the intervals of cards.
   ///   - replicates: Number of simulations, in ``replicates``. Days × replicates must not exceed 20,000,000.
   ///   - seed: Start of the random numbers; equal seeds give equal numbers.
   /// - Returns: Projections, one element per kind of item in the journal, in the order of ``Projection/Kind``; never
@@ -123,8 +119,6 @@ extension Kit {
     return projections
   }
 
-  /// Returns the events of the journal, with a fitted memory model if the scheduler needs one, and the options of the
-  /// forecast.
   private static func context(
     _ journal: Journal, _ count: Int, _ now: Instant, _ days: Days, _ scheduler: Scheduler, _ replicates: Int,
     _ seed: UInt64

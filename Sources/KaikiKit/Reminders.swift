@@ -9,42 +9,19 @@ extension Kit {
     /// Language of the reminders' titles and texts.
     public var language: Language
     /// Hour of the morning reminder for cards in local time, 0...23.
-    public var morningHour: Int {
-      get { numbers.morningHour }
-      set { numbers.morningHour = Self.clamped(newValue, Days.dayStartHours) }
-    }
+    public var morningHour: Int { didSet { morningHour = Self.clamped(morningHour, Days.dayStartHours) } }
     /// Maximum number of reminders that the app plans at one time, 0...64.
-    public var cap: Int {
-      get { numbers.cap }
-      set { numbers.cap = Self.clamped(newValue, 0...SystemModel.limit) }
-    }
+    public var cap: Int { didSet { cap = Self.clamped(cap, 0...SystemModel.limit) } }
     /// Number of reminders at one time that the plan for cards leaves free for other uses of the app, 0...64.
     ///
     /// The plan for tasks ignores this number.
-    public var reserve: Int {
-      get { numbers.reserve }
-      set { numbers.reserve = Self.clamped(newValue, 0...SystemModel.limit) }
-    }
+    public var reserve: Int { didSet { reserve = Self.clamped(reserve, 0...SystemModel.limit) } }
     /// Minutes from a wrong answer to its reminder, 1...1,440.
-    public var retryMinutes: Int {
-      get { numbers.retryMinutes }
-      set { numbers.retryMinutes = Self.clamped(newValue, 1...1_440) }
-    }
+    public var retryMinutes: Int { didSet { retryMinutes = Self.clamped(retryMinutes, 1...1_440) } }
     /// Number of days after the reminder of a task on which it is repeated while the task is not done, 0...30.
     public var repeatDays: Int {
-      get { numbers.repeatDays }
-      set { numbers.repeatDays = Self.clamped(newValue, TaskReminders.repeatDayRange) }
+      didSet { repeatDays = Self.clamped(repeatDays, TaskReminders.repeatDayRange) }
     }
-
-    /// Settings that are numbers, clamped to their ranges.
-    private struct Numbers: Hashable {
-      var morningHour = 8
-      var cap = 64
-      var reserve = 4
-      var retryMinutes = 30
-      var repeatDays = 0
-    }
-    private var numbers = Numbers()
 
     /// Creates settings; the numbers are clamped to the ranges of the properties of the same names.
     public init(
@@ -52,15 +29,11 @@ extension Kit {
       retryMinutes: Int = 30, repeatDays: Int = 0
     ) {
       self.language = language
-      self.morningHour = morningHour
-      self.cap = cap
-      self.reserve = reserve
-      self.retryMinutes = retryMinutes
-      self.repeatDays = repeatDays
-    }
-
-    private enum CodingKeys: CodingKey {
-      case language, morningHour, cap, reserve, retryMinutes, repeatDays
+      self.morningHour = Self.clamped(morningHour, Days.dayStartHours)
+      self.cap = Self.clamped(cap, 0...SystemModel.limit)
+      self.reserve = Self.clamped(reserve, 0...SystemModel.limit)
+      self.retryMinutes = Self.clamped(retryMinutes, 1...1_440)
+      self.repeatDays = Self.clamped(repeatDays, TaskReminders.repeatDayRange)
     }
 
     /// Reads stored settings and clamps every number to its range.
@@ -73,17 +46,6 @@ extension Kit {
         reserve: try container.decode(Int.self, forKey: .reserve),
         retryMinutes: try container.decode(Int.self, forKey: .retryMinutes),
         repeatDays: try container.decode(Int.self, forKey: .repeatDays))
-    }
-
-    /// Writes the settings.
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(language, forKey: .language)
-      try container.encode(morningHour, forKey: .morningHour)
-      try container.encode(cap, forKey: .cap)
-      try container.encode(reserve, forKey: .reserve)
-      try container.encode(retryMinutes, forKey: .retryMinutes)
-      try container.encode(repeatDays, forKey: .repeatDays)
     }
 
     private static func clamped(_ value: Int, _ range: ClosedRange<Int>) -> Int {
@@ -100,11 +62,6 @@ extension Kit {
   ///     let plan = Kit.reminders(of: cards, at: now, in: days)
   ///     let (remove, add) = plan.changes(from: pending)   // ids to remove, reminders to schedule
   ///
-  /// - Parameters:
-  ///   - cards: All cards, in any order.
-  ///   - now: Only reminders after this time are planned.
-  ///   - days: Zone and hour at which days begin.
-  ///   - settings: Limits, times and language.
   /// - Returns: Mornings first, then cards answered wrong by time; at most `settings.cap - settings.reserve`
   ///   reminders.
   public static func reminders(
@@ -126,11 +83,6 @@ extension Kit {
 
   /// Plans the reminders of recurring tasks: the soonest future reminders, at most ``ReminderSettings/cap``.
   ///
-  /// - Parameters:
-  ///   - tasks: All tasks, in any order; inactive tasks and tasks without notifications are ignored.
-  ///   - now: Time of the computation; only reminders after it are planned.
-  ///   - days: Zone and hour at which days begin.
-  ///   - settings: Limits and language.
   /// - Complexity: O(*n*) for *n* tasks.
   public static func reminders(
     of tasks: [RecurringTask], at now: Instant, in days: Days,

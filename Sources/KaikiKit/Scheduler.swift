@@ -13,7 +13,6 @@ extension Kit {
     /// Scheduling algorithm, such as `table` (fixed steps) or `fsrs6` (memory model).
     public typealias Name = SchedulerChoice.Name
 
-    /// Settings of the scheduler as stored; see the properties of ``Scheduler``.
     private struct Settings: Hashable, Codable {
       var name: Name
       var table: IntervalTable
@@ -85,8 +84,6 @@ extension Kit {
     }
 
     /// Reads stored settings of a scheduler.
-    ///
-    /// - Throws: `Problem` if a setting is out of range, and the errors of the decoder.
     public init(from decoder: any Decoder) throws {
       let settings = try Settings(from: decoder)
       try self.init(
@@ -110,13 +107,8 @@ extension Kit.Scheduler {
   ///
   /// A card that another scheduler has moved, or whose stored state is damaged, first gets a state from its interval.
   ///
-  /// - Parameters:
-  ///   - card: Answered card, updated in place.
-  ///   - rating: Button that the learner pressed.
-  ///   - now: Time of the answer, clamped to the years 1 to 9999.
-  ///   - days: Zone and hour at which days begin.
-  ///   - early: Role of an answer before the due day: practice updates only number and time of the answers, graded
-  ///     also schedules the card.
+  /// - Parameter early: Role of an answer before the due day: practice updates only number and time of the answers, graded
+  ///   also schedules the card.
   /// - Returns: Answer for the app's log.
   @discardableResult
   public func grade(
@@ -133,10 +125,7 @@ extension Kit.Scheduler {
 
   /// Returns the interval in days, ≥ 0, that each button would give, by button: always four entries.
   ///
-  /// - Parameters:
-  ///   - card: Card, treated as due; it stays unchanged.
-  ///   - now: Time of the answer.
-  ///   - days: Zone and hour at which days begin.
+  /// - Parameter card: Card, treated as due; it stays unchanged.
   public func intervals(
     of card: Kit.Card, at now: Kit.Instant, in days: Kit.Days
   ) -> [Kit.Rating: Int] {
@@ -151,11 +140,6 @@ extension Kit.Scheduler {
   /// Returns a card with the state that results from its answers, independent of its stored state.
   ///
   /// Without answers to the card, the result is a new card. Practice answers update only number and time of the answers.
-  ///
-  /// - Parameters:
-  ///   - card: Card; the result keeps its id and texts.
-  ///   - answers: All answers, in any order; answers to other cards are ignored.
-  ///   - days: Zone and hour at which days begin.
   public func replayed(_ card: Kit.Card, _ answers: [Kit.Answer], in days: Kit.Days) -> Kit.Card {
     var replayed = Kit.Card(
       id: card.id, question: card.question, answer: card.answer, modified: card.modified)

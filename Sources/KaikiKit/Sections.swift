@@ -25,11 +25,7 @@ extension Kit {
 
   /// Sorts items of any type into sections by the day of their due time.
   ///
-  /// - Parameters:
-  ///   - items: Items in any order; items with the same due time keep their order.
-  ///   - now: Current time, which determines today.
-  ///   - days: Zone and hour at which days begin.
-  ///   - due: Returns the due time of an item; an item with `nil` is in no section.
+  /// - Parameter due: Returns the due time of an item; an item with `nil` is in no section.
   public static func sections<Item>(
     of items: [Item], at now: Instant, in days: Days, due: (Item) -> Instant?
   ) -> Sections<Item> {

@@ -17,16 +17,15 @@ extension HistoryAsOf {
         findings.append(
           Finding(
             rule: "C8", severity: .warning, location: card.id, name: card.question,
-            message: "step \(card.step) lies outside 0...\(settings.table.topStep); read as \(clamped)"))
+            code: .stepOutside(card.step, top: settings.table.topStep, readAs: clamped)))
       }
       let day = boundary.day(of: card.nextDue)
       if boundary.start(of: day) != card.nextDue {
         findings.append(
           Finding(
             rule: "C5", severity: .note, location: card.id, name: card.question,
-            message:
-              "nextDue \(boundary.zone.clockText(of: card.nextDue)) is not the start of a day in \(boundary.zone.identifier); read as \(day)"
-          ))
+            code: .dueWithinDay(
+              boundary.zone.clockText(of: card.nextDue), zone: boundary.zone.identifier, readAs: day)))
       }
       guard let log, let replayed else { continue }
       let number = log.cards.number(of: card.id)
@@ -37,15 +36,13 @@ extension HistoryAsOf {
         findings.append(
           Finding(
             rule: "G7", severity: .warning, location: card.id, name: card.question,
-            message:
-              "the card is stored at step \(clamped), due \(day); its reviews give step \(state.step), due \(due)"
-          ))
+            code: .cardState(step: clamped, due: day, replayedStep: state.step, replayedDue: due)))
       }
       if state.reviewCount != card.reviewCount {
         findings.append(
           Finding(
             rule: "G7", severity: .note, location: card.id, name: card.question,
-            message: "the card stores \(card.reviewCount) reviews; the log has \(state.reviewCount)"))
+            code: .answerCount(card.reviewCount, inLog: state.reviewCount)))
       }
     }
     return findings

@@ -36,7 +36,6 @@ public struct AbsenceCount: Hashable, Codable, Sendable {
   /// one class.
   var classes: Int { absent + official + max(late, earlyLeave) }
 
-  /// Returns a count with the greater of the two numbers for each of the four kinds.
   func greater(_ other: AbsenceCount) -> AbsenceCount {
     var greater = self
     greater.absent = max(absent, other.absent)
@@ -48,9 +47,9 @@ public struct AbsenceCount: Hashable, Codable, Sendable {
 
   /// Returns one element per kind of absence whose number in a sheet of totals contradicts these records.
   ///
-  /// The order is: absences, late arrivals, early leaves, official absences. Empty if no kind contradicts. Absences
-  /// contradict if the numbers differ. Any other kind contradicts if the numbers differ and the sheet's number is
-  /// above 0. A kind whose cell in the sheet is empty never contradicts.
+  /// The order is: absences, late arrivals, early leaves, official absences. Absences contradict if the numbers
+  /// differ. Any other kind contradicts if the numbers differ and the sheet's number is above 0. A kind whose cell in
+  /// the sheet is empty never contradicts.
   func differences(from totals: CourseCounts) -> [TotalsCheck.Difference] {
     let kinds: [(AttendanceRecord.Kind, Int)] = [
       (.absent, absent), (.late, late), (.earlyLeave, earlyLeave), (.officialAbsence, official),
@@ -81,9 +80,6 @@ public struct AttendanceLog: Sendable {
   public private(set) var events: [[AttendanceRecord]]
   /// Duplicates of a record, stored under the other term's row of the same full-year course, in order of
   /// writing time.
-  ///
-  /// The two records count once: the first is in ``events``, the duplicate is here only (T2). Empty if there are no
-  /// duplicates.
   public private(set) var copies: [AttendanceRecord] = []
   /// Pairs of a record that does not count, and the record of the same class that counts instead (T4).
   ///
@@ -94,11 +90,9 @@ public struct AttendanceLog: Sendable {
   /// Records beyond the number of periods that the timetable has for the course on the record's day (T3).
   ///
   /// The records, by course, then day, also count and are in ``events``. A day without the course allows one period.
-  /// The list has no records of courses whose slots were derived from records. Empty if no day has too many records.
+  /// The list has no records of courses whose slots were derived from records.
   public private(set) var beyondLimit: [AttendanceRecord] = []
   /// Records with a course id that the timetable lacks, by writing time, then id; they do not count.
-  ///
-  /// Empty if the timetable has the course of every record. Records of cancelled classes are omitted.
   public private(set) var orphans: [AttendanceRecord] = []
 
   /// Merges the records of each class.
@@ -109,10 +103,7 @@ public struct AttendanceLog: Sendable {
   /// the only period of the course on its day. If the course has no or several periods that day, the record is a
   /// class of its own. Records of cancelled classes are omitted from ``events``.
   ///
-  /// - Parameters:
-  ///   - records: Records of all courses, in any order.
-  ///   - timetable: Courses, with the weekdays and periods of their classes.
-  ///   - calendar: Gives the weekday whose timetable applies on a day; `nil` applies the day's own weekday.
+  /// - Parameter calendar: Gives the weekday whose timetable applies on a day; `nil` applies the day's own weekday.
   public init(_ records: [AttendanceRecord], in timetable: Timetable, calendar: ClassCalendar? = nil) {
     struct Class: Hashable {
       var course: Int
@@ -151,10 +142,8 @@ public struct AttendanceLog: Sendable {
   /// Adds a record to the counted records of its class, or replaces some of them (T4: an absence replaces a
   /// late arrival).
   ///
-  /// A record that does not count is appended to ``copies`` or, with the record that counts, to ``replaced``. A record
-  /// of presence besides a late arrival or early leave is in neither.
-  ///
-  /// - Parameter kept: Records of the same class that count so far, updated in place; may be empty.
+  /// A record that does not count is appended to ``copies`` or, with the record that counts, to ``replaced``. If
+  /// a class also has a late arrival or early leave, its record of presence is in neither.
   private mutating func settle(_ record: AttendanceRecord, among kept: inout [AttendanceRecord]) {
     if let same = kept.first(where: { $0.kind == record.kind }) {
       if same.course.lowercased() != record.course.lowercased() {
@@ -179,7 +168,6 @@ public struct AttendanceLog: Sendable {
 extension AttendanceLog {
   /// A record of absence that the app's published rules reject; by the corrected rules it may count.
   struct Refusal: Hashable, Sendable {
-    /// Record that the published rules reject.
     var record: AttendanceRecord
     /// Record that already exists for this course row and date, because of which the app refuses a second one
     /// (T4).
@@ -191,11 +179,10 @@ extension AttendanceLog {
 
   /// Returns the records of absence (all four kinds) that the app's published rules accept, by writing time, then id.
   ///
-  /// The app accepts the first record of each course row and date, and rejects later ones as
-  /// `alreadyRecorded` (T4). The app also rejects a record if its day already has five records of the course
-  /// name (T3). This daily limit does not apply to the copy in the other term of a full-year course, although
-  /// the copy counts towards the limit. Only accepted records count towards the limit. Records of presence and
-  /// cancelled classes are omitted. Empty if no record is an absence.
+  /// The app accepts the first record of each course row and date, and rejects later ones as `alreadyRecorded` (T4).
+  /// The app also rejects a record if its day already has five records of the course name (T3). This daily limit does
+  /// not apply to the copy in the other term of a full-year course, although the copy counts towards the limit. Only
+  /// accepted records count towards the limit. Records of presence and cancelled classes are omitted.
   public static func original(_ records: [AttendanceRecord], in timetable: Timetable) -> [AttendanceRecord] {
     judged(records, in: timetable).kept
   }
@@ -262,12 +249,9 @@ extension AbsenceWarning {
   /// Returns at most one warning per threshold that a course's absences reached, ascending by day (T12).
   ///
   /// An absence that passes two thresholds causes one warning, of the more severe threshold. With a limit of 0 or 1,
-  /// a threshold already applies before the first absence and causes no warning. Empty if no threshold was reached.
+  /// a threshold already applies before the first absence and causes no warning.
   ///
-  /// - Parameters:
-  ///   - events: Records of the course that count, ascending by day; presence and cancelled classes change nothing.
-  ///   - max: Absence limit: maximum number of absences allowed in the course, ≥ 0.
-  ///   - lateRule: Rule that converts late arrivals and early leaves to absences (T7).
+  /// - Parameter events: Records of the course that count, ascending by day; presence and cancelled classes change nothing.
   public static func warnings(
     for events: [AttendanceRecord], max: Int, lateRule: LateRule
   ) -> [AbsenceWarning] {
@@ -287,6 +271,39 @@ extension AbsenceWarning {
 }
 
 extension AbsenceStatus {
-  /// Severity: 0 (safe), 1 (warning), 2 (limit) or 3 (exceeded).
   fileprivate var severity: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// A course whose sheet of totals and attendance records have different numbers of absences.
+public struct TotalsCheck: Hashable, Sendable {
+  /// Kind of absence with different numbers in the sheet of totals and in the attendance records.
+  public struct Difference: Hashable, Comparable, Sendable {
+    /// Kind of absence.
+    public var kind: AttendanceRecord.Kind
+    /// Number of this kind in the sheet of totals, ≥ 0.
+    public var totals: Int
+    /// Number of the course's attendance records of ``kind``, ≥ 0.
+    public var records: Int
+
+    package init(_ kind: AttendanceRecord.Kind, totals: Int, records: Int) {
+      self.kind = kind
+      self.totals = totals
+      self.records = records
+    }
+
+    /// Orders differences by kind, then by numbers.
+    public static func < (left: Difference, right: Difference) -> Bool {
+      (left.kind.rawValue, left.totals, left.records) < (right.kind.rawValue, right.totals, right.records)
+    }
+  }
+
+  /// Name of the course.
+  public var name: String
+  /// Differences, one element per kind of absence with different numbers; never empty.
+  public var differences: [Difference]
+
+  package init(name: String, differences: [Difference]) {
+    self.name = name
+    self.differences = differences
+  }
 }

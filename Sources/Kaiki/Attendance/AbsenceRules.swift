@@ -17,8 +17,6 @@ public enum LateRule: String, CaseIterable, Codable, Sendable {
 
   /// Returns the number of absences that late arrivals and early leaves count as, ≥ 0; thirds only for
   /// ``third``.
-  ///
-  /// - Parameter count: Late arrivals plus early leaves of a course, ≥ 0.
   public func absences(for count: Int) -> Double {
     switch self {
     case .none: 0
@@ -93,10 +91,6 @@ public enum StatusColor: String, CaseIterable, Codable, Sendable {
   /// (T6).
   ///
   /// Red: absences ≥ `max`. Orange: one absence below `max`. Green otherwise.
-  ///
-  /// - Parameters:
-  ///   - absences: Absences of the course, ≥ 0.
-  ///   - max: Absence limit of the course, ≥ 0.
   public static func original(absences: Int, max: Int) -> StatusColor {
     if absences == 0 { return .green }
     if absences >= max { return .red }

@@ -32,10 +32,8 @@ public struct ClassCalendar: Sendable {
 
   /// Creates a calendar.
   ///
-  /// - Parameters:
-  ///   - exceptions: Days with other classes, in any order; of several exceptions of one day, the last in the
-  ///     array applies.
-  ///   - years: Calendar years whose Japanese holidays have no classes.
+  /// - Parameter exceptions: Days with other classes, in any order; of several exceptions of one day, the last in the
+  ///   array applies.
   public init(exceptions: [CalendarException], years: ClosedRange<Int>) {
     self.exceptions = [:]
     for exception in exceptions { self.exceptions[exception.day] = exception.change }
@@ -47,8 +45,6 @@ public struct ClassCalendar: Sendable {
 
   /// Returns the weekday whose timetable applies on a day; `nil` on a day without classes (holiday, or
   /// exception).
-  ///
-  /// A Saturday or Sunday that is no holiday has its own timetable.
   public func timetable(of day: Day) -> Weekday? {
     switch exceptions[day] {
     case .noClass: nil
@@ -58,8 +54,7 @@ public struct ClassCalendar: Sendable {
     }
   }
 
-  /// Returns the days of a term on which the timetable of a weekday applies, ascending; empty if there are
-  /// none.
+  /// Returns the days of a term on which the timetable of a weekday applies, ascending.
   public func meetings(on weekday: Weekday, in term: ClosedRange<Day>) -> [Day] {
     term.filter { timetable(of: $0) == weekday }
   }
@@ -73,10 +68,6 @@ public struct ClassCalendar: Sendable {
   /// - The day is a holiday with classes and has the slot's weekday.
   /// - The day is listed and has another weekday, and no exception cancels its classes.
   /// - The day has another weekday but follows the timetable of the slot's weekday.
-  ///
-  /// - Parameters:
-  ///   - weekday: Weekday of the slot.
-  ///   - own: Days that the slot lists, ascending.
   public func meetings(on weekday: Weekday, of own: [Day]) -> [Day] {
     guard let first = own.first, let last = own.last else { return [] }
     let days = Set(own)
@@ -85,37 +76,6 @@ public struct ClassCalendar: Sendable {
         return days.contains(day) ? exceptions[day] != .noClass : timetable(of: day) == weekday
       }
       return timetable(of: day) == weekday && (days.contains(day) || isHoliday(day))
-    }
-  }
-}
-
-extension CalendarException: HistoryTableRow {
-  /// Part of a history that these rows form: `calendar`, the days that differ from the timetable.
-  public static var part: HistoryPart { .calendar }
-  /// Property of ``History`` that stores days that differ from the timetable; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [CalendarException]?> { \.calendar }
-  /// Singular noun for a day that differs from the timetable in messages about the data: "calendar day".
-  public static var noun: String { "calendar day" }
-  /// Plural noun for days that differ from the timetable in messages about the data: "days of the calendar".
-  public static var nouns: String { "days of the calendar" }
-  /// Returns the days that differ from the timetable, ascending.
-  public static func ordered(_ rows: [CalendarException]) -> [CalendarException] {
-    rows.sorted { $0.day < $1.day }
-  }
-  /// Day as text; never `nil`. Rows with the same day are merged.
-  public var identity: String? { day.description }
-
-  /// Columns of the table `calendar`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
-    case date, kind, note
-  }
-
-  /// Value of the day in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .date: .day(day)
-    case .kind: .word(change.description)
-    case .note: .optional(note)
     }
   }
 }

@@ -71,15 +71,11 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
   public var pairId: String?
   /// True if weekday and period were derived from attendance records, because the data have no timetable.
   public var isAssumed: Bool
-  /// Days of the course's classes, held and to come, ascending, if a sheet or calendar file lists them.
-  ///
-  /// Empty if no list exists: the course then meets on its weekday in every week of the term.
+  /// Days of the course's classes, held and to come, ascending; empty for a course that meets weekly all term.
   public var classDays: [Day]
   /// Counts of classes and absences from a sheet of totals; `nil` if the course has no such sheet.
   public var counts: CourseCounts?
   /// True if a sheet states ``totalClasses``, so that the number of records never changes it.
-  ///
-  /// False if the number is an assumption or the app's own value.
   public var statesTotal: Bool
   /// True if the sheet also records presence, even if only of other people.
   ///
@@ -165,10 +161,7 @@ public struct CourseCounts: Hashable, Codable, Sendable {
     unknown = try stored.decodeIfPresent(Set<AttendanceRecord.Kind>.self, forKey: .unknown) ?? []
   }
 
-  /// Returns the number of absences of a kind, ≥ 0; `nil` if the sheet leaves the number of this kind empty.
-  ///
-  /// Also `nil` for ``AttendanceRecord/Kind/present`` and ``AttendanceRecord/Kind/noClass``, which the sheet
-  /// does not count.
+  /// Returns the number of absences of a kind, ≥ 0; `nil` if the sheet states no number of this kind.
   public func count(of kind: AttendanceRecord.Kind) -> Int? {
     guard !unknown.contains(kind) else { return nil }
     return switch kind {
@@ -236,8 +229,7 @@ public struct PeriodTime: Hashable, Codable, Sendable {
   public var period: Int
   /// Start of the period, in minutes after midnight, 0...1,440.
   public var start: Int
-  /// End of the period, in minutes after midnight of the class's day, greater than ``start``; above 1,440 on the next
-  /// date, at most 2,880.
+  /// End of the period in minutes after midnight of the class's day, at most 2,880; above 1,440 on the next date.
   public var end: Int
   /// Id of the term in which these period times apply.
   public var semester: String
@@ -253,9 +245,7 @@ public struct PeriodTime: Hashable, Codable, Sendable {
 
 /// Weekday and period of one weekly class, as stated by a sheet.
 package struct ClassSlot: Hashable, Sendable {
-  /// Weekday of the class; `nil` if the sheet does not state it.
   package var weekday: Weekday?
-  /// Number of the period, 1...10; `nil` if the sheet does not state it.
   package var period: Int?
 
   package init(weekday: Weekday?, period: Int?) { (self.weekday, self.period) = (weekday, period) }
@@ -269,185 +259,4 @@ package enum CourseValue: Hashable, Sendable {
   case total(Int)
   /// Weekly classes, one element per weekday and period, in the order of the sheet; never empty.
   case slots([ClassSlot])
-}
-
-extension Semester: HistoryTableRow {
-  /// Part of a history that these rows form: `semesters`, the terms.
-  public static var part: HistoryPart { .semesters }
-  /// Property of ``History`` that stores terms; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [Semester]?> { \.semesters }
-  /// Singular noun for a term in messages about the data: "semester".
-  public static var noun: String { "semester" }
-  /// Plural noun for terms in messages about the data: "terms".
-  public static var nouns: String { "terms" }
-  /// Id of the term; never `nil`. Rows with the same id are merged.
-  public var identity: String? { id }
-
-  /// Columns of the table `semesters`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
-    case semesterId, name, semesterType, startDate, endDate
-  }
-
-  /// Value of the term in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .semesterId: .text(id)
-    case .name: .text(name)
-    case .semesterType: .word(half.rawValue)
-    case .startDate: .day(days.lowerBound)
-    case .endDate: .day(days.upperBound)
-    }
-  }
-
-  /// Name of the term, shown with its id in messages about the data; never `nil`.
-  public var displayName: String? { name }
-}
-
-extension Course: HistoryTableRow {
-  /// Part of a history that these rows form: `courses`.
-  public static var part: HistoryPart { .courses }
-  /// Property of ``History`` that stores courses; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [Course]?> { \.courses }
-  /// Singular noun for a course in messages about the data: "course".
-  public static var noun: String { "course" }
-  /// Plural noun for courses in messages about the data: "courses".
-  public static var nouns: String { "courses" }
-  /// True because a course is an item that a user may delete, so one of several exports may lack its row.
-  public static var isThing: Bool { true }
-  /// Text of a class's course id, term, weekday and period; never `nil`. Rows with the same text are merged.
-  ///
-  /// A course that meets twice a week has one row per class. An unknown weekday or period is omitted from the text.
-  public var identity: String? {
-    let slot = [weekday.map { "\($0)" }, period.map { "\($0)" }].compactMap { $0 }.joined(separator: " ")
-    return slot.isEmpty ? "\(id) (\(semester))" : "\(id) (\(semester), \(slot))"
-  }
-
-  /// Columns of the table `courses`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
-    case courseId, courseName, dayOfWeek, period, totalClasses, maxAbsences, isFullYear, colorIndex
-    case semesterId, pairId, isAssumed, classDays, classesHeld, absences, lateArrivals, earlyLeaves
-    case officialAbsences, statesTotal, marksPresence
-  }
-
-  /// Value of the course in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .courseId: .text(id)
-    case .courseName: .text(name)
-    case .dayOfWeek: .optional(weekday?.rawValue)
-    case .period: .optional(period)
-    case .totalClasses: .integer(totalClasses)
-    case .maxAbsences: .optional(maxAbsences)
-    case .isFullYear: .flag(isFullYear)
-    case .colorIndex: .integer(colorIndex)
-    case .semesterId: .text(semester)
-    case .pairId: .optional(pairId)
-    case .isAssumed: isAssumed ? .flag(true) : .missing
-    case .classDays: classDays.isEmpty ? .missing : .texts(classDays.map(\.description))
-    case .classesHeld: .optional(counts?.held)
-    case .absences: .optional(counts?.count(of: .absent))
-    case .lateArrivals: .optional(counts?.count(of: .late))
-    case .earlyLeaves: .optional(counts?.count(of: .earlyLeave))
-    case .officialAbsences: .optional(counts?.count(of: .officialAbsence))
-    case .statesTotal: statesTotal ? .flag(true) : .missing
-    case .marksPresence: marksPresence ? .flag(true) : .missing
-    }
-  }
-
-  /// Name of the course, shown with its id in messages about the data; never `nil`.
-  public var displayName: String? { name }
-}
-
-extension AttendanceRecord: HistoryTableRow {
-  /// Part of a history that these rows form: `attendanceRecords`, the attendance records.
-  public static var part: HistoryPart { .attendanceRecords }
-  /// Property of ``History`` that stores attendance records; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [AttendanceRecord]?> { \.attendanceRecords }
-  /// Singular noun for an attendance record in messages about the data: "record".
-  public static var noun: String { "record" }
-  /// Plural noun for attendance records in messages about the data: "absences".
-  public static var nouns: String { "absences" }
-  /// Id of the attendance record; never `nil`. Rows with the same id are merged.
-  public var identity: String? { id }
-  /// Time at which the record was written; the day of the class if that time is unknown.
-  public var moments: RowMoments { createdAt.map(RowMoments.instant) ?? .day(day) }
-
-  /// Calls one of two functions for each record: with the time at which it was written, or with its day.
-  ///
-  /// The day of a record of an unknown course counts only if all records are of unknown courses, and no filter was
-  /// applied. The day of a cancelled class never counts, because a class may be cancelled long before its day.
-  ///
-  /// - Parameters:
-  ///   - history: History whose attendance records are read.
-  ///   - event: Function that receives the time of each record that has one.
-  ///   - day: Function that receives the day of each other record that counts.
-  public static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void) {
-    let records = history.attendanceRecords ?? []
-    let ids = history.courses.map { Set($0.map { $0.id.lowercased() }) }
-    let hasKnown =
-      history.latestDayBeforeFilter != nil
-      || records.contains { ids?.contains($0.course.lowercased()) ?? false }
-    let known = hasKnown ? ids : nil
-    for record in records {
-      if let written = record.createdAt {
-        event(written)
-      } else if record.kind != .noClass, known?.contains(record.course.lowercased()) ?? true {
-        day(record.day)
-      }
-    }
-  }
-
-  /// Columns of the table `attendanceRecords`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
-    case recordId, courseId, date, type, memo, createdAt, period
-  }
-
-  /// Value of the record in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .recordId: .text(id)
-    case .courseId: .text(course)
-    case .date: .day(day)
-    case .type: .word(kind.rawValue)
-    case .memo: .optional(memo)
-    case .createdAt: .optional(createdAt)
-    case .period: .optional(period)
-    }
-  }
-
-  /// Time at which the record was written, which determines which of two rows of one record is newer.
-  public var knowledge: [RowValue] { [.optional(createdAt)] }
-}
-
-extension PeriodTime: HistoryTableRow {
-  /// Part of a history that these rows form: `periodTimes`, the periods of a timetable.
-  public static var part: HistoryPart { .periodTimes }
-  /// Property of ``History`` that stores periods of a timetable; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [PeriodTime]?> { \.periodTimes }
-  /// Singular noun for a period of a timetable in messages about the data: "period time".
-  public static var noun: String { "period time" }
-  /// Plural noun for periods of a timetable in messages about the data: "times of periods".
-  public static var nouns: String { "times of periods" }
-  /// Period and term, which identify the row; never `nil`. Rows with the same period and term are merged.
-  public var identity: String? { "\(period) (\(semester))" }
-
-  /// Columns of the table `periodTimes`, in the order in which they are written; times of day are `HH:MM`.
-  public enum Column: String, RowColumn {
-    case period, startTime, endTime, semesterId
-  }
-
-  /// Value of the period in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .period: .integer(period)
-    case .startTime: .word(Self.clock(start))
-    case .endTime: .word(Self.clock(end))
-    case .semesterId: .text(semester)
-    }
-  }
-
-  /// Returns minutes after midnight (0...1,439) as a time of day `HH:MM`.
-  private static func clock(_ minutes: Int) -> String {
-    "\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
-  }
 }

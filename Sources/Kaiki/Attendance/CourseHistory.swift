@@ -6,8 +6,6 @@ public struct CourseHistory: Sendable {
   public var log: AttendanceLog
   /// Attendance records up to today as read, also duplicates, and cancelled classes of any date, in order of the
   /// data.
-  ///
-  /// Empty if there are none.
   public var rows: [AttendanceRecord]
   /// Calendar of class days: all days except Japanese holidays, corrected by exceptions of single days.
   public var calendar: ClassCalendar
@@ -30,8 +28,6 @@ public struct CourseHistory: Sendable {
   /// Start and end of the periods, one element per period and term, in order of the data; empty if unknown.
   public var periodTimes: [PeriodTime]
   /// Courses whose sheet of totals and records disagree, one element per such course, in the order of the timetable.
-  ///
-  /// Empty if no course has both with different numbers.
   package private(set) var totalsChecks: [TotalsCheck] = []
   /// Absences of each course by kind, on which all figures depend; one element per course, in order of the timetable.
   ///
@@ -70,14 +66,10 @@ public struct CourseHistory: Sendable {
   /// Merges courses and records; ignores records after today, except cancelled classes, and reports them (S4).
   ///
   /// - Parameters:
-  ///   - rows: Course rows as the app stores them; may be empty.
-  ///   - semesters: All terms, in any order; may be empty.
   ///   - read: Attendance records of any date; `nil` if the data have no list of records.
   ///   - exceptions: Days with other classes than their weekday has; of several for one day, the last applies.
-  ///   - periodTimes: Start and end of periods; empty if unknown.
   ///   - nearest: Name of the most similar course, by the course id of records whose course is not in `rows`. Only
   ///     messages contain these names; a missing entry omits the hint.
-  ///   - today: Logical day of the computation.
   ///   - minute: Minutes since the start of today (0:00), 0...1,440; by default all classes of today are over. A class
   ///     of today is over if its period has ended or it has a record. If the end of the period is unknown, the class
   ///     counts as over all day (T10).
@@ -125,7 +117,7 @@ public struct CourseHistory: Sendable {
     for (number, own) in unmarked.enumerated() where !own.isEmpty {
       meetings[number].removeAll(where: Set(own).contains)
     }
-    findings.noteLater(all.count - past.count, called: "attendance records", than: today.description)
+    findings.noteLater(all.count - past.count, .attendanceRecords, than: today.description)
     countRecords()
     reportRecords(nearest)
     reportTimetable()
@@ -134,7 +126,6 @@ public struct CourseHistory: Sendable {
     reportOriginal()
   }
 
-  /// Returns start and end of the period of a class; `nil` if the data have no times for this period and term.
   private func time(of meeting: Meeting) -> PeriodTime? {
     periodTimes.first { time in
       time.period == meeting.period && timetable.semester(time.semester)?.days.contains(meeting.day) ?? false
@@ -150,8 +141,6 @@ public struct CourseHistory: Sendable {
   ///
   /// A sheet of totals gives the number. If the course has records of presence, they and the timetable give it
   /// instead; ``unmarked`` classes are then omitted. `nil` means that the number of classes held is unknown.
-  ///
-  /// - Parameter course: Index of the course in the timetable.
   public func held(_ course: Int) -> Int? {
     let taken = timetable.courses[course]
     let counted = taken.counts?.held.map { max($0, counts[course].classes) }
@@ -167,23 +156,17 @@ public struct CourseHistory: Sendable {
   /// Returns the absences of a course by kind, with each class counted once; all numbers are 0 if it has none.
   ///
   /// If the course also has a sheet of totals, the greater number of each kind applies.
-  ///
-  /// - Parameter course: Index of the course in the timetable.
   public func count(_ course: Int) -> AbsenceCount { counts[course] }
 
   /// Returns the kinds of absence whose number is unknown; empty if the number of every kind is known.
   ///
   /// A kind is unknown if its cell in a sheet of totals is empty and the course has no records.
-  ///
-  /// - Parameter course: Index of the course in the timetable.
   public func unknownKinds(_ course: Int) -> Set<AttendanceRecord.Kind> {
     guard log.events[course].isEmpty else { return [] }
     return timetable.courses[course].counts?.unknown ?? []
   }
 
   /// Returns true if all figures of the course describe its records by day; false if they describe its totals.
-  ///
-  /// - Parameter course: Index of the course in the timetable.
   package func countsByDay(_ course: Int) -> Bool {
     guard let totals = timetable.courses[course].counts else { return true }
     let isLog = isLogged(course) || totals.held == nil
@@ -194,19 +177,14 @@ public struct CourseHistory: Sendable {
   ///
   /// If the list has absences only, a course without a record counts as always attended (true). If any course of the
   /// list has records of presence, a course without a record lacks evidence (false). A timetable alone is no evidence.
-  ///
-  /// - Parameter course: Index of the course in the timetable.
   package func isObserved(_ course: Int) -> Bool {
     if timetable.courses[course].counts != nil || !log.events[course].isEmpty { return true }
     return hasLog && !areLogged.contains(true)
   }
 
   /// Returns true if the course has records of presence, or a sheet that records presence and any record.
-  ///
-  /// - Parameter course: Index of the course in the timetable.
   private func isLogged(_ course: Int) -> Bool { areLogged[course] }
 
-  /// Returns true if at least one term of the course is known, so that the timetable gives the days of its classes.
   private func hasTerm(_ course: TakenCourse) -> Bool {
     course.slots.contains { timetable.semester($0.semester) != nil }
   }
@@ -235,40 +213,20 @@ public struct CourseHistory: Sendable {
       let differences = logged.differences(from: sheet)
       guard !differences.isEmpty else { continue }
       totalsChecks.append(TotalsCheck(name: course.name, differences: differences))
-      let numbers = differences.map { difference in
-        let kind = Self.plural(of: difference.kind)
-        return "\(kind): \(difference.totals) in the totals, \(difference.records) in the records"
-      }
-      note(
-        "totals", .warning, course.id, numbers.joined(separator: "; ") + "; the greater number counts")
+      note("totals", .warning, course.id, .totals(Finding.Values(differences)))
     }
   }
 
-  /// Returns the English plural of a kind for findings, for example "late arrivals".
-  private static func plural(of kind: AttendanceRecord.Kind) -> String {
-    switch kind {
-    case .absent: "absences"
-    case .late: "late arrivals"
-    case .earlyLeave: "early leaves"
-    case .officialAbsence: "official absences"
-    case .present: "classes attended"
-    case .noClass: "cancelled classes"
-    }
-  }
-
-  /// Reports records that contradict the timetable: of an unknown course (ignored), or on a day without a class.
   private mutating func reportRecords(_ nearest: [String: String]) {
     for course in timetable.ambiguous {
-      note("T2", .warning, course.id, "several full-year courses could be its other half; not joined")
+      note("T2", .warning, course.id, .severalHalves)
     }
     for record in log.orphans {
-      let nearest = nearest[record.course]
-      let hint = nearest.map { "; the nearest is \($0)" } ?? ""
-      var orphan = Finding(
-        rule: "orphan", severity: .warning, location: record.id, name: record.course,
-        message: "the record names course \(record.course), which is not among the courses\(hint); ignored")
-      orphan.orphan = Orphan(.course, name: record.course, count: 1, nearest: nearest)
-      findings.append(orphan)
+      findings.append(
+        Finding(
+          rule: "orphan", severity: .warning, location: record.id, name: record.course,
+          code: .orphan(
+            Orphan(.course, name: record.course, count: 1, nearest: nearest[record.course]))))
     }
     for (number, events) in log.events.enumerated() where !meetings[number].isEmpty {
       let planned = Set(meetings[number]).subtracting(offSchedule[number])
@@ -279,126 +237,83 @@ public struct CourseHistory: Sendable {
           ?? days.contains(record.day)
       }
       for record in events where !isHeld(record) {
-        note(
-          "T5", .note, record.id, ofCourse: record.course, reason(for: record, ofCourse: number) + "; counted"
-        )
+        note("T5", .note, record.id, ofCourse: record.course, reason(for: record, ofCourse: number))
       }
     }
   }
 
-  /// Reports duplicates, replaced records and days with more records than periods, by the corrected rules (T2-T4).
   private mutating func reportMended() {
     for record in log.copies {
-      note(
-        "T2", .note, record.id, ofCourse: record.course,
-        "both terms of a full-year course have this absence; counted once")
+      note("T2", .note, record.id, ofCourse: record.course, .absenceInBothTerms)
     }
     for (old, new) in log.replaced {
-      note(
-        "T4", .note, old.id, ofCourse: old.course,
-        "another record of the same class replaced this record: \(new.id)")
+      note("T4", .note, old.id, ofCourse: old.course, .recordReplaced(by: new.id))
     }
     for record in log.beyondLimit {
-      note(
-        "T3", .warning, record.id, ofCourse: record.course,
-        "the day has more records than the course has periods; counted")
+      note("T3", .warning, record.id, ofCourse: record.course, .recordsBeyondPeriods)
     }
   }
 
-  /// Reports records that the app's published rules ignore: the second of a course and date, the sixth of a name.
   private mutating func reportOriginal() {
     for refusal in AttendanceLog.judged(rows, in: timetable).refused {
       let record = refusal.record
       originalFindings.append(
         refusal.standing.map { standing in
-          finding(
-            "T4", .note, record.id, ofCourse: record.course,
-            "the course already has a record of this date: \(standing.id); this record is ignored")
-        }
-          ?? finding(
-            "T3", .warning, record.id, ofCourse: record.course,
-            "the day already has five records of this course name; this record is ignored"))
+          finding("T4", .note, record.id, ofCourse: record.course, .secondRecord(after: standing.id))
+        } ?? finding("T3", .warning, record.id, ofCourse: record.course, .recordsBeyondFive))
     }
   }
 
-  /// Reports contradictions in the course rows: unknown terms, different halves, wrong pairs, different totals.
   private mutating func reportTimetable() {
     for course in timetable.courses where !timetable.isDated(course) {
-      note(
-        "T10", .warning, course.id,
-        "the term of the course is unknown, so its classes and rates are unknown; add the file semesters")
+      note("T10", .warning, course.id, .unknownTerm)
     }
     for id in timetable.disagreeing {
-      note(
-        "T2", .warning, id, "the halves of the course differ in total or limit; the greater number counts")
+      note("T2", .warning, id, .unequalHalves)
     }
     for refusal in timetable.unpaired {
-      let (course, pair) = (refusal.course, refusal.course.pairId ?? "")
       note(
-        "T2", .warning, course.id,
-        "pairId \"\(pair)\" names no course of the other term of the same year: \(refusal.reason.words); not joined"
-      )
+        "T2", .warning, refusal.course.id, .pairRefused(refusal.course.pairId ?? "", refusal.reason))
     }
     for id in timetable.halved {
-      note(
-        "T2", .note, id,
-        "the full-year course has a row in only one term; it is assumed to meet in both terms")
+      note("T2", .note, id, .oneHalf)
     }
     for (number, course) in timetable.courses.enumerated()
     where !meetings[number].isEmpty && course.counts == nil && !course.isAssumed {
       let planned = meetings[number].count - offSchedule[number].count
       if !AbsenceLimit.allCases.contains(where: { course.totalClasses(by: $0) == planned }) {
-        note(
-          "T10", .note, course.id,
-          "the limit is based on totalClasses, which is \(totalWords(course)), but the timetable has \(planned) classes"
-        )
+        note("T10", .note, course.id, totals(of: course, planned: planned))
       }
     }
   }
 
-  /// Returns the number of classes as text; limit rules that use another number follow in brackets.
-  private func totalWords(_ course: TakenCourse) -> String {
+  private func totals(of course: TakenCourse, planned: Int) -> Finding.Code {
     let others = AbsenceLimit.allCases.filter { course.totalClasses(by: $0) != course.totalClasses }
-      .map { " (\(course.totalClasses(by: $0)) by the limit \($0.rawValue))" }
-    return "\(course.totalClasses)\(others.joined())"
+      .map { Finding.LimitTotal(limit: $0, total: course.totalClasses(by: $0)) }
+    return .totalClasses(course.totalClasses, others: Finding.Values(others), planned: planned)
   }
 
-  /// Returns the reason why no class took place on the day of a record, as text that begins with the reason's id.
-  ///
-  /// The ids are `outsideTerm`, `holiday` and `offSchedule`.
-  private func reason(for record: AttendanceRecord, ofCourse number: Int) -> String {
+  private func reason(for record: AttendanceRecord, ofCourse number: Int) -> Finding.Code {
     let terms = timetable.courses[number].slots.compactMap { timetable.semester($0.semester) }
-    if !terms.contains(where: { $0.days.contains(record.day) }) { return "outsideTerm: \(record.day)" }
+    if !terms.contains(where: { $0.days.contains(record.day) }) { return .outsideTerm(record.day) }
     if calendar.timetable(of: record.day) == nil, calendar.isHoliday(record.day) {
-      return "holiday: \(record.day)"
+      return .holiday(record.day)
     }
-    let period = record.period.map { " in period \($0)" } ?? ""
-    return "offSchedule: the course has no class on \(record.day)\(period)"
+    return record.period.map { .offSchedulePeriod(record.day, period: $0) } ?? .offSchedule(record.day)
   }
 
   private mutating func note(
     _ rule: String, _ severity: Finding.Severity, _ location: String, ofCourse course: String? = nil,
-    _ message: String
+    _ code: Finding.Code
   ) {
-    findings.append(finding(rule, severity, location, ofCourse: course ?? location, message))
+    findings.append(finding(rule, severity, location, ofCourse: course ?? location, code))
   }
 
   private func finding(
     _ rule: String, _ severity: Finding.Severity, _ location: String, ofCourse course: String,
-    _ message: String
+    _ code: Finding.Code
   ) -> Finding {
     let name = timetable.course(of: course).map { timetable.courses[$0].name }
-    return Finding(rule: rule, severity: severity, location: location, name: name, message: message)
-  }
-}
-
-extension Timetable.PairRefusal.Reason {
-  fileprivate var words: String {
-    switch self {
-    case .unknown: "no course has this id"
-    case .itself: "it is the course's own id"
-    case .sameTerm: "that course meets in the same half of the year"
-    case .otherYear: "that course is of another academic year"
-    }
+    return Finding(rule: rule, severity: severity, location: location, name: name, code: code)
   }
 }

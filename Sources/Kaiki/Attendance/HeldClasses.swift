@@ -23,8 +23,6 @@ struct HeldClasses {
   private let calendar: ClassCalendar
   private let today: Day
   /// Cancelled classes of each course: periods (1...10) by day; a `nil` period cancels all classes of the day.
-  ///
-  /// The array has one element per course, in the order of the timetable.
   private var cancelled: [[Day: Set<Int?>]]
   /// True if at least one sheet of a course without a timetable records presence in addition to absences.
   let haveMarksOfPresence: Bool
@@ -36,10 +34,6 @@ struct HeldClasses {
   /// Minimum number of gaps without a holiday among the gaps that prove a rhythm other than weekly: 2.
   private static let minTellingGaps = 2
 
-  /// - Parameters:
-  ///   - log: Records up to today, with each class counted once.
-  ///   - marks: Records of all dates, also after today, with each class counted once.
-  ///   - records: Records up to today, and cancelled classes of any date.
   init(
     _ timetable: Timetable, _ log: AttendanceLog, marks: AttendanceLog, records: [AttendanceRecord],
     calendar: ClassCalendar, today: Day
@@ -58,7 +52,6 @@ struct HeldClasses {
     }
   }
 
-  /// Past and future classes of one course, with their number.
   struct Classes {
     /// Days and periods of the classes, ascending by day, then period; empty if they are unknown.
     var meetings: [Meeting]
@@ -67,16 +60,10 @@ struct HeldClasses {
     /// A stated number may be greater or less than the number of ``meetings``.
     var total: Int
     /// Elements of ``meetings`` that only a record of absence shows: the timetable has no such class (T5).
-    ///
-    /// Ascending by day, then period; empty if there are none.
     var offSchedule: [Meeting] = []
   }
 
   /// Returns the classes of a course: held, still to come, and past classes of a sheet without a record.
-  ///
-  /// Cancelled classes are omitted.
-  ///
-  /// - Parameter course: Index of the course in the timetable.
   func classes(of course: Int) -> Classes {
     let own = timetable.courses[course]
     var total = 0
@@ -108,9 +95,6 @@ struct HeldClasses {
       offSchedule: kept.filter(offSchedule.contains))
   }
 
-  /// True if the records of a course include presence, or if its sheet records presence, even if only of other people.
-  ///
-  /// - Parameter course: Index of the course in the timetable.
   private func isMarkedPresent(_ course: Int) -> Bool {
     timetable.courses[course].marksPresence || log.events[course].contains { $0.kind == .present }
   }
@@ -119,7 +103,6 @@ struct HeldClasses {
     cancelled[course][meeting.day].map { $0.contains(nil) || $0.contains(meeting.period) } ?? false
   }
 
-  /// Returns the classes on the weekdays of the timetable; empty if the course has no known term.
   private func scheduled(_ course: TakenCourse) -> Set<Meeting> {
     Set(
       course.slots.flatMap { slot -> [Meeting] in
@@ -136,8 +119,6 @@ struct HeldClasses {
   ///
   /// A record without a period belongs to the course's slot of that weekday, or else to its first slot. Without any slot
   /// the period is 1.
-  ///
-  /// - Parameter course: Index of the course in the timetable.
   private func marked(_ course: Int, by log: AttendanceLog) -> Set<Meeting> {
     let slots = timetable.courses[course].slots
     return Set(
@@ -154,8 +135,6 @@ struct HeldClasses {
   ///
   /// The number may be greater than the number of dated classes. The number is 0 if all terms of the course are unknown,
   /// except if the sheet lists all days.
-  ///
-  /// - Parameter course: Index of the course in the timetable.
   private func assumed(_ course: Int) -> (Set<Meeting>, total: Int) {
     let own = timetable.courses[course]
     let marked = marked(course, by: marks)
@@ -195,9 +174,6 @@ struct HeldClasses {
     }.map(\.element)
   }
 
-  /// Returns the classes of a day: one per slot of that weekday, or else one in the period of the first slot.
-  ///
-  /// Empty if the course has no slots.
   private func meetings(of course: Int, on day: Day) -> [Meeting] {
     let own = recordedSlots(of: course)
     let slots = own.filter { slot in
@@ -212,13 +188,6 @@ struct HeldClasses {
   ///
   /// The new classes are ascending by day, then period; empty if the known classes are all. The number (≥ 0) includes
   /// the known classes.
-  ///
-  /// - Parameters:
-  ///   - known: Classes with a record or a listed day, in this term.
-  ///   - slots: Weekly classes of the course in this term; without slots there are no new classes.
-  ///   - course: Index of the course in the timetable.
-  ///   - most: Maximum number of classes of the term without a stated number, ≥ 0.
-  ///   - stated: Number of classes of the term by the user's own sheet, which replaces `most`; `nil` if no sheet states it.
   private func following(
     _ known: Set<Meeting>, in term: Semester, _ slots: [TakenCourse.Slot], of course: Int, most: Int,
     stated: Int?
@@ -247,13 +216,6 @@ struct HeldClasses {
   /// The first week is the beginning of the term, or of the days that the sheet lists. Only the first slot gives
   /// classes, one per week. The number of all classes is `stated`, or else 15, at most `most` and at least the known
   /// classes. The classes are empty without slots, or if the known classes are all.
-  ///
-  /// - Parameters:
-  ///   - known: Classes with a record or a listed day, in this term.
-  ///   - slots: Weekly classes of the course in this term; may be empty.
-  ///   - course: Index of the course in the timetable.
-  ///   - most: Maximum number of classes of the term, ≥ 0.
-  ///   - stated: Number of classes of the term by the user's own sheet; `nil` if no sheet states it.
   private func filling(
     _ known: Set<Meeting>, in term: Semester, _ slots: [TakenCourse.Slot], of course: Int, most: Int,
     stated: Int?
@@ -274,7 +236,6 @@ struct HeldClasses {
     return (filling, total)
   }
 
-  /// Returns true if the slot's weekday applies on the day by the calendar, and its class is not cancelled.
   private func isUsual(_ day: Day, in slot: TakenCourse.Slot, of course: Int) -> Bool {
     calendar.timetable(of: day) == slot.weekday
       && !isCancelled(Meeting(day: day, period: slot.period), of: course)
@@ -294,8 +255,6 @@ struct HeldClasses {
   ///
   /// A gap proves nothing if every week between its two records is a holiday or cancelled. Example: a gap from 5
   /// to 19 October, if 12 October is a holiday.
-  ///
-  /// - Parameter days: Days with a record, all on the slot's weekday, ascending.
   private func weeksBetween(_ days: [Day], in slot: TakenCourse.Slot, of course: Int) -> Int {
     let gaps = zip(days, days.dropFirst()).map { (first: $0, weeks: ($1 - $0) / 7) }
     let weeks = gaps.reduce(0) { Self.greatestDivisor($0, $1.weeks) }
@@ -307,7 +266,6 @@ struct HeldClasses {
     return isShown ? weeks : 1
   }
 
-  /// Returns the greatest common divisor of two numbers ≥ 0; the other number if one is 0.
   private static func greatestDivisor(_ one: Int, _ other: Int) -> Int {
     other == 0 ? one : greatestDivisor(other, one % other)
   }
@@ -319,8 +277,6 @@ struct HeldClasses {
   ///
   /// The classes are on the next class days of the course's weekdays, from tomorrow. If the weekdays are unknown, the
   /// classes have placeholder days: one day per week, beginning within the next seven days.
-  ///
-  /// - Parameter number: Index of the course in the timetable.
   private func coming(after counts: CourseCounts, of course: TakenCourse, number: Int) -> [Meeting] {
     guard let held = counts.held, course.totalClasses > held else { return [] }
     let left = course.totalClasses - held

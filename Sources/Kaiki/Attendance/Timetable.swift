@@ -9,8 +9,6 @@ public struct TakenCourse: Hashable, Sendable {
     /// Number of the period, 1...10.
     public var period: Int
     /// Days of the slot's classes, ascending; empty if a class takes place in every week of the term.
-    ///
-    /// Example: a class that moves to another period for two weeks has a second slot with two days.
     public var days: [Day]
 
     /// Creates a slot; the parameters are the properties of the same names.
@@ -31,14 +29,10 @@ public struct TakenCourse: Hashable, Sendable {
   /// Id of the course's row in the earlier term, which identifies the course.
   public var id: String
   /// Distinct ids of all rows of the course, the row of the earlier term first; never empty.
-  ///
-  /// The array has one id, unless the rows of two terms were merged.
   public var ids: [String]
   /// Name of the course.
   public var name: String
   /// Weekly classes, ascending by first day of the term, weekday and period; empty if no row names a weekday.
-  ///
-  /// Rows of a sheet of totals may name no weekday. Slots whose term is unknown come last.
   public var slots: [Slot]
   /// Number of classes of the course, held and still to come, ≥ 0, for the whole year if the course is a full-year
   /// one.
@@ -55,8 +49,6 @@ public struct TakenCourse: Hashable, Sendable {
   /// True if the weekly classes were derived from the records of a sheet, because the data have no timetable.
   public var isAssumed = false
   /// Days of all classes that a sheet prepared in advance lists, ascending.
-  ///
-  /// Empty without such a sheet, or if each slot lists its own days.
   public var classDays: [Day] = []
   /// Classes held and absences from a sheet of totals; `nil` if the course has no such sheet.
   public var counts: CourseCounts?
@@ -71,7 +63,6 @@ public struct TakenCourse: Hashable, Sendable {
   /// Number of classes and absence limit of each row, one element per element of ``ids``, in the same order.
   var halves: [StoredLimit] = []
 
-  /// Ids of all terms of the course (``Semester/id``), also of rows of totals that name no weekday.
   var terms: Set<String> { Set(slots.map(\.semester) + halves.map(\.semester)) }
 
   /// True if the weekdays of the classes are known, from a timetable, a sheet or dates of records; false for bare
@@ -99,7 +90,7 @@ public struct Timetable: Sendable {
   /// A course row whose `pairId` (id of its row in the other term) the timetable ignores, with the reason.
   public struct PairRefusal: Hashable, Sendable {
     /// Reason to ignore a `pairId`: no such course, the row's own id, a row of the same half, or of another year.
-    public enum Reason: Hashable, Sendable {
+    public enum Reason: Comparable, Sendable {
       case unknown, itself, sameTerm, otherYear
     }
 
@@ -113,23 +104,19 @@ public struct Timetable: Sendable {
   public let semesters: [Semester]
   /// Index into ``semesters`` by lowercase term id; the first of several terms with one id.
   private let termIndices: [String: Int]
-  /// Courses in the order in which their rows of the earlier term first appear in the data; empty if there are none.
+  /// Courses in the order in which their rows of the earlier term first appear in the data.
   public private(set) var courses: [TakenCourse] = []
   /// Full-year course rows that were not merged, because several rows could be their other term; in order of the
   /// data.
-  ///
-  /// Empty if there are none.
   public private(set) var ambiguous: [Course] = []
   /// Ids of full-year courses whose two rows have different class totals or absence limits, in order of ``courses``.
   ///
-  /// The greater number applies. Courses whose two limits add up are omitted. Empty if there are none.
+  /// The greater number applies. Courses whose two limits add up are omitted.
   public private(set) var disagreeing: [String] = []
   /// Course rows whose `pairId` names no row of the other term of the same year, with the reason, in order of the
   /// data.
-  ///
-  /// Empty if there are none.
   public private(set) var unpaired: [PairRefusal] = []
-  /// Ids of full-year courses with a row in only one term of their year, in order of the data; empty if there are none.
+  /// Ids of full-year courses with a row in only one term of their year, in order of the data.
   public private(set) var halved: [String] = []
   /// Full-year course rows by name, academic year and half (first or second term); read only while rows are merged.
   private var halvesOfYears: [Half: [Course]] = [:]
@@ -138,13 +125,11 @@ public struct Timetable: Sendable {
   /// Index into ``courses`` of each course id, one element per number that ``numbers`` gives to an id.
   private var owners: [Int] = []
 
-  /// Key of full-year course rows with the same name, academic year and half of the year.
   private struct Half: Hashable {
     var name: String
     var year: Int
     var half: Semester.Half
 
-    /// Key of the rows that can be the other term: same name and academic year, other half of the year.
     var other: Half { Half(name: name, year: year, half: half == .first ? .second : .first) }
   }
 
@@ -214,12 +199,9 @@ public struct Timetable: Sendable {
     course.counts != nil || course.slots.contains { semester($0.semester) != nil }
   }
 
-  /// Sets ``TakenCourse/totalClasses`` (≥ 0) of the course with index `number`.
   mutating func setTotal(_ classes: Int, ofCourse number: Int) { courses[number].totalClasses = classes }
 
   /// Removes the slots without a known term, such as those from a sheet of totals, if other slots have a known term.
-  ///
-  /// - Parameter number: Index into ``courses``.
   private mutating func dropUndatedSlots(of number: Int) {
     let dated = courses[number].slots.filter { semester($0.semester) != nil }
     if courses[number].counts != nil, !dated.isEmpty { courses[number].slots = dated }
@@ -256,8 +238,6 @@ public struct Timetable: Sendable {
   }
 
   /// Merges a full-year row with the row of its other term, if each is the only candidate for the other.
-  ///
-  /// - Parameter inSlot: True to consider only rows with the same weekday and period.
   private mutating func pair(_ row: Course, inSlot: Bool) {
     let others = candidates(for: row, inSlot: inSlot)
     guard let other = others.first else { return }
@@ -282,11 +262,6 @@ public struct Timetable: Sendable {
     return own.half == term.half ? .sameTerm : nil
   }
 
-  /// Returns the periods (1...10) of a course's classes on a day, ascending; empty if it has no class that day.
-  ///
-  /// - Parameters:
-  ///   - course: Index into ``courses``.
-  ///   - calendar: Gives the weekday whose timetable applies on the day; `nil` applies the day's own weekday.
   func periods(of course: Int, on day: Day, by calendar: ClassCalendar?) -> [Int] {
     let weekday = calendar?.timetable(of: day) ?? day.weekday
     let slots = courses[course].slots.filter {
@@ -297,10 +272,7 @@ public struct Timetable: Sendable {
 
   /// Returns rows that can be the other term of a full-year row, one row per id, in order of the data; at most two.
   ///
-  /// The search stops at two, because callers only distinguish none, one and several. Empty if the row is already
-  /// merged.
-  ///
-  /// - Parameter inSlot: True to consider only rows with the same weekday and period.
+  /// The search stops at two, because callers only distinguish none, one and several.
   private func candidates(for row: Course, inSlot: Bool) -> [Course] {
     guard isSingle(row), let own = half(row) else { return [] }
     var found: [Course] = []
@@ -319,12 +291,10 @@ public struct Timetable: Sendable {
     semester(row.semester).map { Half(name: row.name, year: $0.academicYear, half: $0.half) }
   }
 
-  /// True if the row has not been merged with a row of another id.
   private func isSingle(_ row: Course) -> Bool {
     numbers.number(of: row.id).map { courses[owners[$0]].ids.count == 1 } ?? false
   }
 
-  /// Merges two courses, given by their indices; the result has the id of the course that begins in the earlier term.
   private mutating func merge(_ left: Int, _ right: Int) {
     guard left != right else { return }
     let isInOrder = begins(courses[left], before: courses[right])
@@ -380,7 +350,6 @@ public struct Timetable: Sendable {
     return left != right ? left < right : IdentifierTable.isBefore(course.id, other.id)
   }
 
-  /// Removes the courses that were merged into others, and sorts the slots of each remaining course.
   private mutating func compact() {
     var indices: [Int] = []
     var kept: [TakenCourse] = []
@@ -402,7 +371,6 @@ public struct Timetable: Sendable {
 }
 
 extension Course {
-  /// Weekly class of the row; `nil` for a row of totals that names no weekday.
   fileprivate var slot: TakenCourse.Slot? {
     weekday.map {
       TakenCourse.Slot(
@@ -477,8 +445,6 @@ extension TakenCourse {
   /// Returns the absence limit by the app's published rules, which use the limit of a single row; ≥ 0.
   ///
   /// The row is the row of a current term, or else the first row.
-  ///
-  /// - Parameter terms: Ids of the current terms; may be empty.
   package func originalLimit(by rule: AbsenceLimit, in terms: [String]) -> Int {
     let half = halves.first { half in terms.contains { $0.lowercased() == half.semester.lowercased() } }
     guard let half = half ?? halves.first else { return limit(by: rule) }
@@ -486,13 +452,9 @@ extension TakenCourse {
   }
 }
 
-/// Number of classes and absence limit that one row (one term) of a course stores.
 struct StoredLimit: Hashable, Sendable {
-  /// Id of the row's term (``Semester/id``).
   var semester: String
-  /// Number of classes that the row stores, held and still to come, ≥ 0.
   var totalClasses: Int
-  /// Absence limit that the row stores, ≥ 0; `nil` if it stores none.
   var maxAbsences: Int?
   /// True if ``totalClasses`` counts the classes of this row's term only; false if it counts the whole year.
   ///
@@ -507,10 +469,6 @@ struct StoredLimit: Hashable, Sendable {
     totalClasses == other.totalClasses && maxAbsences == other.maxAbsences
   }
 
-  /// Returns true if totals and limits of a course's rows add up.
-  ///
-  /// The condition: each total counts the classes of its own term, and each stored limit is the limit by `rule` of
-  /// these classes.
   static func addUp(_ halves: [StoredLimit], by rule: AbsenceLimit) -> Bool {
     halves.allSatisfy(\.isOfTerm)
       && halves.allSatisfy { half in half.maxAbsences.map { $0 == rule.most(of: half.totalClasses) } ?? true }

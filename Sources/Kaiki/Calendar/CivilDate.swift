@@ -9,10 +9,6 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
   /// Creates the date of a year, month and day.
   ///
-  /// - Parameters:
-  ///   - year: Gregorian year; any integer is valid, and 0 is 1 BC.
-  ///   - month: Month of the year, 1...12.
-  ///   - day: Day of the month, from 1 to the length of the month.
   /// - Returns: `nil` if the month is outside 1...12 or does not have the day.
   public init?(year: Int, month: Int, day: Int) {
     guard 1...12 ~= month, day >= 1, day <= Self.daysInMonth(month, ofYear: year) else { return nil }
@@ -55,9 +51,6 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
   /// Returns the number of days of a month, 28...31.
   ///
-  /// - Parameters:
-  ///   - month: Month of the year, 1...12.
-  ///   - year: Gregorian year; 0 is 1 BC.
   /// - Precondition: `month` is in 1...12.
   public static func daysInMonth(_ month: Int, ofYear year: Int) -> Int {
     switch month {
@@ -68,8 +61,6 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   }
 
   /// Returns true if a Gregorian year is a leap year: its February has 29 days.
-  ///
-  /// - Parameter year: Year of the proleptic Gregorian calendar; any integer, and 0 is 1 BC.
   public static func isLeapYear(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
@@ -106,9 +97,6 @@ func floorDivide<Value: FixedWidthInteger>(_ value: Value, _ divisor: Value) -> 
 
 /// Returns a number in decimal digits, with leading zeros if it has fewer digits than `width`.
 ///
-/// - Parameters:
-///   - number: Whole number, ≥ 0.
-///   - width: Minimum number of digits; a number with more digits is not shortened.
 /// - Precondition: `number` ≥ 0.
 package func padded(_ number: Int, to width: Int) -> String {
   precondition(number >= 0, "only a number of at least 0 gets leading zeros")
@@ -143,9 +131,6 @@ public enum Weekday: Int, CaseIterable, Codable, Sendable {
   /// Sunday, 7 in ISO 8601: the last day of the week.
   case sunday
 
-  /// Creates the weekday of a day number.
-  ///
-  /// - Parameter daysSinceEpoch: Days since 1970-01-01, a Thursday; negative before 1970.
   init(daysSinceEpoch: Int) {
     let sinceMonday = (daysSinceEpoch + 3) - 7 * floorDivide(daysSinceEpoch + 3, 7)
     guard let weekday = Self(rawValue: sinceMonday + 1) else { preconditionFailure("a week has seven days") }

@@ -59,8 +59,6 @@ extension Day: Codable {
   public static let stored = Day(-719_162)...Day(2_932_896)
 
   /// Reads a day from its number, days since 1970-01-01.
-  ///
-  /// - Throws: `DecodingError.dataCorrupted` for a day outside ``stored``, and the errors of the decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     number = try container.decode(Int32.self)

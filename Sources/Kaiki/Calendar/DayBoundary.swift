@@ -13,9 +13,6 @@ public struct DayBoundary: Sendable {
 
   /// Creates a boundary from a time zone and the hour at which a day begins.
   ///
-  /// - Parameters:
-  ///   - zone: Time zone whose wall clock decides the day.
-  ///   - dayStartHour: Local hour at which a logical day begins, 0...23.
   /// - Precondition: `dayStartHour` is in 0...23.
   public init(zone: TimeZoneRules, dayStartHour: Int = 0) {
     precondition(Self.dayStartHours.contains(dayStartHour), "a day starts at an hour from 0 to 23")
@@ -44,19 +41,12 @@ public struct DayBoundary: Sendable {
     Instant(seconds: zone.firstInstant(atOrAfterLocal: local(day, hour: dayStartHour).seconds))
   }
 
-  /// Returns true if an instant is the first one of its logical day.
-  ///
-  /// A reader uses this instant for a date without a time of day.
   package func isStart(_ instant: Instant) -> Bool { start(of: day(of: instant)) == instant }
 
   /// Returns the last millisecond of a logical day: 1 ms before the next day starts.
-  ///
-  /// For a day that the zone skips, this is 1 ms before ``start(of:)``.
   public func end(of day: Day) -> Instant { Instant(milliseconds: start(of: day + 1).milliseconds - 1) }
 
   /// Returns all instants of a logical day, from its start up to but excluding the start of the next day (G5).
-  ///
-  /// Empty for a day that the zone skips.
   public func instants(of day: Day) -> Range<Instant> {
     start(of: day)..<start(of: day + 1)
   }
@@ -66,9 +56,7 @@ public struct DayBoundary: Sendable {
   /// An hour that a clock change skips moves forward by the length of the gap; of an hour that occurs twice, the
   /// first occurrence counts (G3).
   ///
-  /// - Parameters:
-  ///   - day: Calendar date, which is not shifted by ``dayStartHour``.
-  ///   - hour: Local hour, 0...23.
+  /// - Parameter day: Calendar date, which is not shifted by ``dayStartHour``.
   public func instant(of day: Day, hour: Int) -> Instant {
     zone.instant(of: local(day, hour: hour))
   }
@@ -86,7 +74,6 @@ public struct DayBoundary: Sendable {
     return Int(local - 86_400 * floorDivide(local, 86_400)) / 60
   }
 
-  /// Returns the range of instants around an instant that have its logical day, calendar date and UTC offset.
   func running(_ instant: Instant) -> RunningDay {
     let seconds = instant.seconds
     let stretch = zone.stretch(around: seconds)
@@ -106,16 +93,12 @@ public struct DayBoundary: Sendable {
   /// The result is rounded toward 0. An instant at least one minute before the date gives a negative number, and an
   /// instant after the date at least 1,440.
   ///
-  /// - Parameters:
-  ///   - instant: Point in time.
-  ///   - day: Calendar date, which is not shifted by ``dayStartHour``.
+  /// - Parameter day: Calendar date, which is not shifted by ``dayStartHour``.
   public func minute(of instant: Instant, since day: Day) -> Int {
     Int((localSeconds(of: instant) - Int64(day.number) * 86_400) / 60)
   }
 
   /// Returns the wall-clock time of an instant, as seconds since 1970-01-01T00:00:00 on the local calendar.
-  ///
-  /// The result is rounded down to whole seconds.
   @inline(__always)
   func localSeconds(of instant: Instant) -> Int64 {
     let seconds = instant.seconds
@@ -127,18 +110,14 @@ public struct DayBoundary: Sendable {
 ///
 /// Consecutive answers usually belong to one range, so that they need only one look-up.
 struct RunningDay {
-  /// Instants from the start of the range up to but excluding its end.
   var instants: Range<Instant>
-  /// Logical day of all instants of the range.
   var day: Day
   /// Local midnight at the start of the range's calendar date, computed with the UTC offset of the range.
   var midnight: Instant
 
-  /// Empty range, used before the first look-up; its ``day`` and ``midnight`` are placeholders.
   static let none = RunningDay(
     instants: Instant(seconds: 0)..<Instant(seconds: 0), day: Day(0), midnight: Instant(seconds: 0))
 
-  /// Returns the full minutes from ``midnight`` to an instant of the range, 0...1,439.
   @inline(__always)
   func minute(of instant: Instant) -> Int { Int((instant.milliseconds - midnight.milliseconds) / 60_000) }
 }

@@ -36,8 +36,6 @@ extension Instant: Codable {
     Instant(milliseconds: -62_135_596_800_000)...Instant(milliseconds: 253_402_300_799_999)
 
   /// Reads an instant from its milliseconds since 1970-01-01T00:00:00Z.
-  ///
-  /// - Throws: `DecodingError.dataCorrupted` for an instant outside ``stored``, and the errors of the decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     milliseconds = try container.decode(Int64.self)

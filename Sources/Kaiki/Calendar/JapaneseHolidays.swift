@@ -19,8 +19,6 @@ public struct JapaneseHoliday: Hashable, Sendable {
   /// Legal reason for the day off.
   public var kind: Kind
   /// True if the year is after ``JapaneseHolidays/lastAnnouncedYear``, so that today's rules are assumed.
-  ///
-  /// False if the government has announced the holidays of the year.
   public var isProjected: Bool
 }
 
@@ -58,9 +56,6 @@ public enum JapaneseHolidays {
   private static let inForce = day(1948, 7, 20)
 
   /// Returns the national holidays of a Gregorian year, ascending by date, one element per holiday.
-  ///
-  /// Substitute and citizens' holidays are not included. `name` is the Japanese name. The result is empty for a year
-  /// outside ``years``.
   private static func nationalHolidays(ofYear year: Int) -> [(day: Day, name: String)] {
     var holidays: [(Day, String)] = []
     for rule in rules where rule.years.contains(year) {
@@ -79,8 +74,6 @@ public enum JapaneseHolidays {
   /// national holiday has no substitute.
   ///
   /// The result has one element per substitute, and is empty if no national holiday is on a Sunday.
-  ///
-  /// - Parameter national: Dates of the national holidays of one year.
   private static func substituteDays(of national: Set<Day>) -> [Day] {
     national.sorted().compactMap { holiday in
       guard holiday.weekday == .sunday, holiday >= day(1973, 4, 12) else { return nil }
@@ -94,12 +87,7 @@ public enum JapaneseHolidays {
 
   /// Returns the citizens' holidays, ascending: days between two national holidays, since 27 December 1985.
   ///
-  /// Substitute holidays are excluded, and until 2006 also Sundays. The result is empty if the year has no such day.
-  ///
-  /// - Parameters:
-  ///   - national: Dates of the national holidays of the year.
-  ///   - substitutes: Substitute holidays of the year, in any order.
-  ///   - year: Gregorian year.
+  /// Substitute holidays are excluded, and until 2006 also Sundays.
   private static func citizensDays(of national: Set<Day>, substitutes: [Day], inYear year: Int) -> [Day] {
     national.sorted().compactMap { eve in
       let between = eve + 1
@@ -113,7 +101,6 @@ public enum JapaneseHolidays {
 
   // MARK: The rules
 
-  /// National holiday of one name: the years that have it, and the function from a year to its date.
   private struct Rule: Sendable {
     var name: String
     var years: ClosedRange<Int>
@@ -176,11 +163,6 @@ public enum JapaneseHolidays {
     { year in day(year, month, date) }
   }
 
-  /// Returns a function from a Gregorian year to the *n*-th Monday of a month.
-  ///
-  /// - Parameters:
-  ///   - number: Number of the Monday in the month, ≥ 1; the month must have this Monday.
-  ///   - month: Month of the year, 1...12.
   private static func monday(_ number: Int, _ month: Int) -> @Sendable (Int) -> Day {
     { year in
       let first = day(year, month, 1)

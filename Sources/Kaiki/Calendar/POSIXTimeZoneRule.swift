@@ -4,17 +4,13 @@
 ///
 /// - Note: Source: RFC 8536, section 3.3, which allows times from -167 to 167 hours.
 struct POSIXTimeZoneRule: Hashable {
-  /// Summer time of a rule: its UTC offset, and the yearly clock changes at which it starts and ends.
   struct Daylight: Hashable {
-    /// UTC offset during summer time in seconds, positive east of Greenwich.
     var offset: Int32
     var start: Change
     var end: Change
   }
 
-  /// Date and time of a yearly clock change.
   struct Change: Hashable {
-    /// Date of a yearly clock change, in one of the three forms of the POSIX variable `TZ`.
     enum Date: Hashable {
       /// Day of the year, 1...365, in which 29 February is never counted: 60 is always 1 March.
       case julian(Int)
@@ -28,11 +24,6 @@ struct POSIXTimeZoneRule: Hashable {
     /// Wall-clock time of the change, in seconds after midnight of its date, within ±604,799 (167:59:59).
     var time: Int
 
-    /// Returns the instant of the change in a Gregorian year, in seconds since 1970-01-01T00:00:00Z.
-    ///
-    /// - Parameters:
-    ///   - year: Gregorian year.
-    ///   - offset: UTC offset just before the change, in seconds; positive east of Greenwich.
     func utcSeconds(inYear year: Int, offset: Int32) -> Int64 {
       let newYear = CivilDate(unchecked: year, 1, 1).daysSinceEpoch
       let day: Int
@@ -51,14 +42,9 @@ struct POSIXTimeZoneRule: Hashable {
     }
   }
 
-  /// UTC offset during standard time in seconds, positive east of Greenwich.
   var standardOffset: Int32
-  /// Summer time: its UTC offset, and the dates of its start and end; `nil` if the clock never changes.
   var daylight: Daylight?
 
-  /// Reads a rule in the format of the POSIX variable `TZ`.
-  ///
-  /// - Returns: `nil` if the text is not a valid rule.
   init?(_ text: String) {
     var scanner = RuleScanner(text)
     guard scanner.name(), let west = scanner.time() else { return nil }
@@ -96,8 +82,6 @@ private struct RuleScanner {
     return true
   }
 
-  /// Skips a zone abbreviation (letters, or any text in angle brackets); returns false if the text has no
-  /// abbreviation.
   mutating func name() -> Bool {
     if take("<") {
       guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return false }

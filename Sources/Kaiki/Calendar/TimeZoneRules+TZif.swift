@@ -9,9 +9,6 @@ public enum TimeZoneError: Error, Hashable {
 extension TimeZoneRules {
   /// Reads the rules of a zone from the bytes of a TZif file, version 1 to 4.
   ///
-  /// - Parameters:
-  ///   - identifier: Name by which the caller requested the zone, such as `Asia/Tokyo`.
-  ///   - bytes: Contents of the whole file.
   /// - Throws: `TimeZoneError.malformed` if the bytes are not TZif; `TimeZoneError.badFooter` if the footer is
   ///   invalid.
   public init(identifier: String, tzif bytes: [UInt8]) throws(TimeZoneError) {
@@ -38,9 +35,6 @@ extension TimeZoneRules {
 
   /// Creates a zone with one rule for all time.
   ///
-  /// - Parameters:
-  ///   - identifier: Name of the zone.
-  ///   - rule: Rule in the format of the POSIX variable `TZ`, such as `EST5EDT,M3.2.0,M11.1.0`.
   /// - Throws: `TimeZoneError.badFooter` if the rule is invalid.
   package init(identifier: String, rule: String) throws(TimeZoneError) {
     guard let first = POSIXTimeZoneRule(rule)?.standardOffset else { throw .badFooter(rule) }
@@ -49,11 +43,6 @@ extension TimeZoneRules {
 
   /// Creates a zone from listed transitions and a rule for the time after them.
   ///
-  /// - Parameters:
-  ///   - identifier: Name of the zone.
-  ///   - starts: Seconds since 1970-01-01T00:00:00Z at which each offset begins, ascending, at least one.
-  ///   - offsets: UTC offset in seconds, positive east of Greenwich, one element per start.
-  ///   - footer: Rule in the format of the POSIX variable `TZ`; if it is empty, the last offset is permanent.
   /// - Throws: `TimeZoneError.badFooter` if the rule is invalid, or has an offset of 16 hours or more.
   private init(
     identifier: String, starts: ContiguousArray<Int64>, offsets: ContiguousArray<Int32>, footer: String
@@ -91,7 +80,6 @@ extension TimeZoneRules {
   }
 }
 
-/// Numbers of entries in the header of a data block of a TZif file, each ≥ 0, and the file's version.
 private struct TZifHeader {
   var version: Int
   var utcIndicators: Int

@@ -28,9 +28,7 @@ public struct TimeZoneRules: Sendable {
 
   /// Creates a zone with one constant offset.
   ///
-  /// - Parameters:
-  ///   - identifier: Name of the zone.
-  ///   - offset: UTC offset in seconds, positive east of Greenwich, within ±57,600 (16 hours).
+  /// - Parameter offset: UTC offset in seconds, positive east of Greenwich, within ±57,600 (16 hours).
   public init(identifier: String, fixedOffset offset: Int) {
     self.init(identifier: identifier, starts: [0], offsets: [Int32(offset)], cycleStart: nil)
   }
@@ -40,12 +38,7 @@ public struct TimeZoneRules: Sendable {
 
   /// Creates a zone from a list of transitions.
   ///
-  /// - Parameters:
-  ///   - identifier: Name of the zone.
-  ///   - starts: Seconds since 1970 at which each offset begins, ascending; the first offset also applies before.
-  ///   - offsets: UTC offset in seconds, positive east of Greenwich, one element per start. An offset is within ±57,600.
-  ///   - cycleStart: Seconds since 1970 from which the transitions repeat every 400 years; `nil` if the last
-  ///     offset is permanent.
+  /// - Parameter starts: Seconds since 1970 at which each offset begins, ascending; the first offset also applies before.
   /// - Precondition: Equal counts, at least one start, ascending starts.
   package init(
     identifier: String, starts: ContiguousArray<Int64>, offsets: ContiguousArray<Int32>, cycleStart: Int64?
@@ -76,19 +69,14 @@ public struct TimeZoneRules: Sendable {
     Int(offsets[segment(at: folded(seconds))])
   }
 
-  /// Range of time with one UTC offset.
   struct Stretch {
-    /// Seconds since 1970-01-01T00:00:00Z for which the offset applies.
     var seconds: Range<Int64>
-    /// UTC offset in seconds, positive east of Greenwich.
     var offset: Int64
   }
 
   /// Returns a range of time around an instant with one UTC offset, so that nearby times need no look-up.
   ///
   /// The range may be shorter than the time for which the offset applies.
-  ///
-  /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.
   func stretch(around seconds: Int64) -> Stretch {
     let inCycle = folded(seconds)
     let moved = seconds - inCycle

@@ -42,9 +42,7 @@ public struct DailyList: Hashable, Identifiable, Sendable {
   public var createdAt: Instant
   /// Time at which the app last replaced an older list by this one; `nil` if the app states none (R1.3).
   public var lastReset: Instant?
-  /// Day of a list that was created on another day, such as tomorrow's list created today (R1.9).
-  ///
-  /// `nil` if the list is for the logical day of its creation.
+  /// Day of a list that was created on another day, such as tomorrow's list (R1.9); `nil` for the day of creation.
   public var plannedDay: Day?
   /// Items, ascending by ``ListItem/order``, then by id; each id occurs once. Empty for a list without items.
   public private(set) var items: [ListItem]
@@ -96,7 +94,6 @@ public struct DailyList: Hashable, Identifiable, Sendable {
     plannedDay = [plannedDay, other.plannedDay].compactMap { $0 }.min()
   }
 
-  /// Returns one item per id (the item changed later), ascending by ``ListItem/order``, then by id.
   private static func united(_ items: [ListItem]) -> [ListItem] {
     var ids = IdentifierTable()
     var united: [ListItem] = []
@@ -126,86 +123,5 @@ extension DailyList: Codable {
       lastReset: try container.decodeIfPresent(Instant.self, forKey: .lastReset),
       plannedDay: try container.decodeIfPresent(Day.self, forKey: .plannedDay),
       items: try container.decode([ListItem].self, forKey: .items))
-  }
-}
-
-extension ListItem: HistoryRow {
-  /// Keys of an item in the JSON of a daily list, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
-    case id, content, isCompleted, order, modified
-  }
-
-  /// Value of the list item in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .id: .text(id)
-    case .content: .text(content)
-    case .isCompleted: .flag(isCompleted)
-    case .order: .integer(order)
-    case .modified: .optional(modified)
-    }
-  }
-
-  /// Time of the last change, which determines which of two rows of one item is newer.
-  public var knowledge: [RowValue] { [.optional(modified)] }
-
-  /// State of the item, which decides between two equally new rows of one item: the completed item is kept.
-  public var preference: [RowValue] { [.flag(isCompleted)] }
-
-  /// Text of the list item, shown with its id in messages about the data; never `nil`.
-  public var displayName: String? { content }
-}
-
-extension DailyList: HistoryRow {
-  /// Keys of a daily list in the JSON of `lists`, in the order in which they are written and compared.
-  ///
-  /// This project adds the key `day`, for a list that was written for another day than the day of its creation
-  /// (R1.9).
-  public enum Column: String, RowColumn {
-    case id, createdAt, lastResetDate, day, items
-  }
-
-  /// Value of the list in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .id: .text(id)
-    case .createdAt: .instant(createdAt)
-    case .lastResetDate: .optional(lastReset)
-    case .day: .optional(plannedDay)
-    case .items: .rows(items.map(\.members))
-    }
-  }
-}
-
-/// Row of a table of daily lists: a list and one of its items; a list without items has one row.
-public struct ListItemRow: HistoryRow {
-  let list: DailyList
-  let item: ListItem?
-
-  /// Columns of the table `lists`: first the columns of the list, then the columns of the item.
-  public enum Column: String, RowColumn {
-    case listId, listCreatedAt, listLastResetDate, listDay, id, content, isCompleted, order, modified
-  }
-
-  /// Value of the list or item in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .listId: list.value(of: .id)
-    case .listCreatedAt: list.value(of: .createdAt)
-    case .listLastResetDate: list.value(of: .lastResetDate)
-    case .listDay: list.value(of: .day)
-    case .id: item?.value(of: .id) ?? .missing
-    case .content: item?.value(of: .content) ?? .missing
-    case .isCompleted: item?.value(of: .isCompleted) ?? .missing
-    case .order: item?.value(of: .order) ?? .missing
-    case .modified: item?.value(of: .modified) ?? .missing
-    }
-  }
-}
-
-extension DailyList {
-  /// Rows of the list in a table, one per item in their order; a list without items also has one row.
-  public var tableRows: [ListItemRow] {
-    items.isEmpty ? [ListItemRow(list: self, item: nil)] : items.map { ListItemRow(list: self, item: $0) }
   }
 }

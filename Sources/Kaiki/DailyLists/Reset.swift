@@ -10,10 +10,6 @@ public enum ResetMode: String, CaseIterable, Codable, Sendable {
 
 extension ResetMode {
   /// Returns the number of items that move to the next list, 0...`items`.
-  ///
-  /// - Parameters:
-  ///   - items: Number of items of the list, ≥ 0.
-  ///   - done: Number of completed items among them, 0...`items`.
   public func moved(items: Int, done: Int) -> Int {
     switch self {
     case .clear: 0
@@ -22,7 +18,6 @@ extension ResetMode {
     }
   }
 
-  /// Returns true if the rule moves this item to the next list.
   func moves(_ item: ListItem) -> Bool { moved(items: 1, done: item.isCompleted ? 1 : 0) == 1 }
 }
 
@@ -41,10 +36,6 @@ extension DailyList {
   ///
   /// This list stays unchanged, because the app archives all lists (L3). An item in both lists has the position of a
   /// moved item, and text, completion and change time of the later list. If any item moves, the sort keys are renumbered from 0.
-  ///
-  /// - Parameters:
-  ///   - later: List of the later day, with or without items.
-  ///   - mode: Rule that selects the items to move.
   public func reset(to later: DailyList, mode: ResetMode) -> DailyList {
     var ids = IdentifierTable()
     for item in later.items { _ = ids.intern(item.id) }
@@ -89,8 +80,6 @@ public struct ResetOutcome: Hashable, Codable, Sendable {
   /// Day of the device's list after the session; equal to ``from`` if ``isReset`` is false.
   public var to: Day
   /// Days between ``from`` and ``to`` (both excluded) without an app session on any device, ascending (L4).
-  ///
-  /// Only days that passed completely between the two sessions of this device. Empty if there are none.
   public var skipped: [Day]
 }
 
@@ -116,11 +105,6 @@ public struct ResetClock: Sendable {
   private var openedDays = DaySet()
 
   /// Creates a clock that begins with the first list of all devices.
-  ///
-  /// - Parameters:
-  ///   - created: Time at which the first list was created.
-  ///   - day: Day that the first list is for.
-  ///   - dayStartHour: Hour of local time at which a logical day begins, 0...23.
   public init(created: Instant, day: Day, dayStartHour: Int) {
     firstInstant = created
     firstDay = day
@@ -165,26 +149,9 @@ public struct ResetClock: Sendable {
 }
 
 extension DayBoundary {
-  /// Returns true if the date exists in the time zone and passes completely between the two instants.
   fileprivate func wholly(_ day: Day, liesIn instants: ClosedRange<Instant>) -> Bool {
     guard !isMissing(day) else { return false }
     let day = self.instants(of: day)
     return day.lowerBound >= instants.lowerBound && day.upperBound <= instants.upperBound
-  }
-}
-
-extension AppOpen: HistoryRow {
-  /// Columns of the table `opens`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
-    case timestamp, timeZone, deviceId
-  }
-
-  /// Value of the app session in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .timestamp: .instant(at)
-    case .timeZone: .word(zone.identifier)
-    case .deviceId: .optional(device)
-    }
   }
 }

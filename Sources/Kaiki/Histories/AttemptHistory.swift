@@ -6,12 +6,8 @@ public struct AttemptHistory: Sendable {
   /// stored ones. A task that was completed after the given time is open.
   public var tasks: [AttemptTask]?
   /// Attempts up to the given time, ascending in time; `nil` if the data have no table of attempts.
-  ///
-  /// Empty if no attempt is so early. Attempts at unknown tasks are included.
   public var events: [Attempt]?
   /// Ids of the tasks whose stored values are invalid (R3.6); empty if all are valid.
-  ///
-  /// Examples are a blank name, a negative number of attempts, or a target below 1.
   public private(set) var invalid: Set<String> = []
   /// Findings (messages of the validation rules) about ignored attempts, and contradictory or invalid stored values.
   public var findings = Findings()
@@ -19,19 +15,13 @@ public struct AttemptHistory: Sendable {
 
   /// Recomputes the number of attempts and the last attempt of each task; later attempts are ignored and reported
   /// (S4).
-  ///
-  /// - Parameters:
-  ///   - tasks: Tasks as stored; `nil` if the data have no table of tasks.
-  ///   - all: Attempts, ascending in time; `nil` if the data have no table of attempts.
-  ///   - now: Time whose state is computed.
-  ///   - zone: Time zone in which findings show times.
   public init(_ tasks: [AttemptTask]?, events all: [Attempt]?, now: Instant, in zone: TimeZoneRules) {
     self.zone = zone
     let tasks = tasks?.map { asOf(now, $0) }
     self.tasks = tasks
     check(tasks ?? [])
     guard let all else { return }
-    events = findings.past(all, called: "attempts", by: now, in: zone) { $0.at }
+    events = findings.past(all, .attempts, by: now, in: zone) { $0.at }
     guard let tasks else { return }
     var ids = IdentifierTable()
     for task in tasks { _ = ids.intern(task.id) }
@@ -51,7 +41,7 @@ public struct AttemptHistory: Sendable {
       derived[number].totalAttempts += 1
       derived[number].lastAttemptAt = attempt.at
       if let reason = Self.objection(to: attempt, at: tasks[number]) {
-        note(tasks[number], .note, "S9", "attempt \(attempt.id) \(reason); counted")
+        note(tasks[number], .note, "S9", .attempt(attempt.id, reason))
       }
     }
     self.tasks = derived
@@ -63,77 +53,64 @@ public struct AttemptHistory: Sendable {
   }
 
   /// Returns the reason for which the app would refuse an attempt; `nil` if it would accept the attempt.
-  ///
-  /// An attempt at an archived task, or after the task's completion, is counted and reported (S9). The reason is the
-  /// end of an English sentence about the attempt, such as `belongs to an archived task`.
-  private static func objection(to attempt: Attempt, at task: AttemptTask) -> String? {
-    if task.isArchived { return "belongs to an archived task" }
+  private static func objection(to attempt: Attempt, at task: AttemptTask) -> Finding.Objection? {
+    if task.isArchived { return .archivedTask }
     guard task.isCompleted else { return nil }
-    guard let completedAt = task.completedAt else { return "belongs to a completed task" }
-    return attempt.at > completedAt ? "is later than the task's completion" : nil
+    guard let completedAt = task.completedAt else { return .completedTask }
+    return attempt.at > completedAt ? .afterCompletion : nil
   }
 
-  /// Returns the task as of a time: a task that was completed later is open.
-  ///
-  /// Appends a finding (message) about the later completion.
   private mutating func asOf(_ now: Instant, _ task: AttemptTask) -> AttemptTask {
     guard let completedAt = task.completedAt, completedAt > now, task.isCompleted else { return task }
-    let (at, now) = (zone.clockText(of: completedAt), zone.clockText(of: now))
-    note(task, .note, "S4", "completedAt \(at) is later than \(now); read as not completed")
+    note(
+      task, .note, "S4",
+      .completionLater(zone.clockText(of: completedAt), than: zone.clockText(of: now)))
     var task = task
     task.isCompleted = false
     task.completedAt = nil
     return task
   }
 
-  /// Reports stored counters that differ from the counters recomputed from the attempts (S6).
-  ///
-  /// - Parameters:
-  ///   - stored: Task as stored.
-  ///   - derived: Task with counters of the attempts up to the given time.
-  ///   - whole: Task with counters of all attempts, which a row written after the given time may also store.
   private mutating func compare(
     _ stored: AttemptTask, with derived: AttemptTask, orWith whole: AttemptTask
   ) {
     if stored.isTotalStored, ![derived.totalAttempts, whole.totalAttempts].contains(stored.totalAttempts) {
       note(
-        stored, .warning, "S6",
-        "the stored totalAttempts is \(stored.totalAttempts); the number of recorded attempts is \(derived.totalAttempts)"
-      )
+        stored, .warning, "S6", .attemptCount(stored.totalAttempts, recorded: derived.totalAttempts))
     }
     if let last = stored.lastAttemptAt,
       ![derived, whole].contains(where: { $0.lastAttemptAt?.seconds == last.seconds })
     {
-      let latest = derived.lastAttemptAt.map(zone.clockText) ?? "none"
+      let text = zone.clockText(of: last)
       note(
         stored, .note, "S6",
-        "the stored lastAttemptAt is \(zone.clockText(of: last)); the latest recorded attempt is \(latest)")
+        derived.lastAttemptAt.map { .lastAttempt(text, recorded: zone.clockText(of: $0)) }
+          ?? .lastAttemptUnrecorded(text))
     }
   }
 
-  /// Reports stored values that are invalid: blank names, negative counters, targets below 1 (R3.6).
   private mutating func check(_ tasks: [AttemptTask]) {
     for task in tasks {
       if !task.problems.isEmpty { invalid.insert(task.id) }
       for problem in task.problems {
-        let message =
+        let code: Finding.Code =
           switch problem {
-          case .blankName: "the name is blank"
-          case .negativeAttempts(let count): "totalAttempts is \(count), below 0"
-          case .targetTooLow(let target): "targetAttempts is \(target), below 1"
-          case .completedTooSoon: "completedAt is given though the task is not completed"
+          case .blankName: .blankName
+          case .negativeAttempts(let count): .negativeAttempts(count)
+          case .targetTooLow(let target): .targetTooLow(target)
+          case .completedTooSoon: .completedTooSoon
           case .isCompleted, .isArchived:
             preconditionFailure("a stored row has no action that a task could refuse")
           }
-        note(task, .warning, "R3.6", "\(message); listed as invalid")
+        note(task, .warning, "R3.6", code)
       }
     }
   }
 
   private mutating func note(
-    _ task: AttemptTask, _ severity: Finding.Severity, _ rule: String, _ message: String
+    _ task: AttemptTask, _ severity: Finding.Severity, _ rule: String, _ code: Finding.Code
   ) {
     findings.append(
-      Finding(rule: rule, severity: severity, location: task.id, name: task.name, message: message))
+      Finding(rule: rule, severity: severity, location: task.id, name: task.name, code: code))
   }
 }

@@ -18,18 +18,16 @@ public struct Finding: Hashable, Sendable {
   public var location: String
   /// Name of the item or event at ``location``; `nil` if it has no name, or if the name equals the location.
   public var name: String?
-  /// Problem and action taken, in English.
-  public var message: String
-  /// Events whose card, task or course is missing from the data; `nil` if the rule of the finding is not `orphan`.
-  package var orphan: Orphan?
+  /// Problem and action taken.
+  public var code: Code
 
   /// Creates a finding; a name that is empty or equal to `location` becomes `nil`.
-  public init(rule: String, severity: Severity, location: String, name: String? = nil, message: String) {
+  public init(rule: String, severity: Severity, location: String, name: String? = nil, code: Code) {
     self.rule = rule
     self.severity = severity
     self.location = location
     self.name = name.flatMap { $0.isEmpty || $0 == location ? nil : $0 }
-    self.message = message
+    self.code = code
   }
 }
 
@@ -38,16 +36,16 @@ extension Finding {
   public var subject: String { name.map { "\(location) (\($0))" } ?? location }
 
   /// Returns the order of this finding and another one of the same rule: warnings first, then by location and
-  /// message.
+  /// code.
   func order(beside other: Finding) -> RowOrder {
     if severity != other.severity { return severity == .warning ? .less : .greater }
     let order = Self.order(ofLocation: location, beside: other.location)
-    return order == .equal ? .of(message, other.message) : order
+    return order == .equal ? .of(code, other.code) : order
   }
 
   /// True if a finding of the same rule with these values precedes this finding in the list.
-  func isBehind(_ severity: Severity, location: String, message: String) -> Bool {
-    Finding(rule: rule, severity: severity, location: location, message: message).order(beside: self) == .less
+  func isBehind(_ severity: Severity, location: String, code: Code) -> Bool {
+    Finding(rule: rule, severity: severity, location: location, code: code).order(beside: self) == .less
   }
 
   /// Returns the order of two texts by bytes, except that digits are compared as numbers: line 9 precedes line 10.
@@ -80,7 +78,6 @@ extension Finding {
     return .of(text.count - index, other.count - otherIndex)
   }
 
-  /// Returns the digits at an index without leading zeros, and moves the index to the first byte after them.
   private static func number(
     at index: inout Int, of text: UnsafeBufferPointer<UInt8>
   ) -> Slice<UnsafeBufferPointer<UInt8>> {
@@ -94,7 +91,7 @@ extension Finding {
 
 /// Findings of all rules; a rule lists its first 100 findings and counts the rest.
 ///
-/// The order is by rule, warnings before notes, then by location and message. The order of insertion has no effect.
+/// The order is by rule, warnings before notes, then by location and code. The order of insertion has no effect.
 public struct Findings: Sendable {
   /// Maximum number of findings that the list contains for each rule: 100.
   public static let maxPerRule = 100
@@ -102,8 +99,6 @@ public struct Findings: Sendable {
   /// Listed findings by id of their rule, each list in the order of ``all``; 1...``maxPerRule`` elements per rule.
   private var listed: [String: [Finding]] = [:]
   /// Number of findings of each rule, listed and unlisted, by the id of the rule; ≥ 1.
-  ///
-  /// Rules without findings are missing.
   public private(set) var counts: [String: Int] = [:]
   /// Missing cards, tasks and courses that events name, also from unlisted findings; empty if nothing is missing.
   ///
@@ -119,7 +114,7 @@ public struct Findings: Sendable {
   /// one. The displaced finding is still counted.
   public mutating func append(_ finding: Finding) {
     counts[finding.rule, default: 0] += 1
-    if let orphan = finding.orphan { count(orphan) }
+    if case .orphan(let orphan) = finding.code { count(orphan) }
     Self.list(finding, among: &listed[finding.rule, default: []])
   }
 
@@ -131,10 +126,6 @@ public struct Findings: Sendable {
   }
 
   /// Counts findings that would follow the ``maxPerRule`` listed findings of their rule.
-  ///
-  /// - Parameters:
-  ///   - rule: Id of the rule.
-  ///   - count: Number of findings to add to the rule's count, ≥ 0.
   mutating func appendUnlisted(_ rule: String, _ count: Int) {
     if count > 0 { counts[rule, default: 0] += count }
   }
@@ -148,7 +139,6 @@ public struct Findings: Sendable {
     }
   }
 
-  /// Adds the events that name a missing item to the total of that name.
   private mutating func count(_ orphan: Orphan) {
     guard var known = orphansByKind[orphan.kind]?[orphan.name] else {
       orphansByKind[orphan.kind, default: [:]][orphan.name] = orphan
@@ -170,48 +160,114 @@ public struct Findings: Sendable {
   }
 
   /// Returns the events up to `now`, in their order, and appends one finding about later events, if there are any (S4).
-  ///
-  /// The result is empty if no event is so early.
-  ///
-  /// - Parameters:
-  ///   - events: Events in any order.
-  ///   - noun: Plural noun for the events, used in the finding.
-  ///   - now: Time of the last event to keep.
-  ///   - zone: Time zone in which the finding shows `now`.
-  ///   - at: Function that returns the time of an event.
   mutating func past<Event>(
-    _ events: [Event], called noun: String, by now: Instant, in zone: TimeZoneRules, at: (Event) -> Instant
+    _ events: [Event], _ kind: Finding.Events, by now: Instant, in zone: TimeZoneRules, at: (Event) -> Instant
   ) -> [Event] {
     let past = events.filter { at($0) <= now }
-    noteLater(events.count - past.count, called: noun, than: zone.clockText(of: now))
+    noteLater(events.count - past.count, kind, than: zone.clockText(of: now))
     return past
   }
 
   /// Appends a finding with the number of events that are ignored because they are later than `now`; none for 0 (S4).
-  ///
-  /// - Parameters:
-  ///   - count: Number of ignored events, ≥ 0.
-  ///   - noun: Plural noun for the events.
-  ///   - now: Day, or time in the time zone of the data, as text.
-  mutating func noteLater(_ count: Int, called noun: String, than now: String) {
+  mutating func noteLater(_ count: Int, _ events: Finding.Events, than now: String) {
     guard count > 0 else { return }
     append(
       Finding(
-        rule: "S4", severity: .warning, location: "",
-        message: "\(noun) later than \(now) were ignored: \(count)"))
+        rule: "S4", severity: .warning, location: "", code: .later(events, than: now, count: count)))
   }
 
-  /// Listed findings, ascending by id of the rule, then warnings before notes, then by location and message.
+  /// Listed findings, ascending by id of the rule, then warnings before notes, then by location and code.
   ///
-  /// A note per rule with more than ``maxPerRule`` findings follows: the number of its unlisted findings. Empty if
-  /// there are no findings.
+  /// A note per rule with more than ``maxPerRule`` findings follows: the number of its unlisted findings.
   public var all: [Finding] {
     let more = counts.filter { $0.value > Self.maxPerRule }.sorted { $0.key < $1.key }
     return listed.keys.sorted().flatMap { listed[$0] ?? [] }
       + more.map {
         Finding(
-          rule: $0.key, severity: .note, location: "",
-          message: "\($0.value - Self.maxPerRule) more of this kind are not listed")
+          rule: $0.key, severity: .note, location: "", code: .unlisted($0.value - Self.maxPerRule))
       }
+  }
+}
+
+extension History {
+  /// Appends a finding to ``findings`` for each card or task that events name and that its table lacks.
+  ///
+  /// The events stay in the history (G7); the missing cards and tasks are never due. Events whose table of cards or
+  /// tasks is missing are ignored.
+  public mutating func reportOrphans() {
+    if let cards, let log {
+      let known = knownCards(cards)
+      for (number, count) in log.answersByCard.enumerated() where count > 0 && !known[number] {
+        report(Orphan(.card, name: log.cards[number], count: count))
+      }
+    }
+    if let recurringTasks, let completions {
+      let known = IdentifierTable(recurringTasks.map(\.id))
+      report(.task, completions.lazy.map(\.task).filter { known.number(of: $0) == nil })
+    }
+    if let attemptTasks, let attempts {
+      let known = IdentifierTable(attemptTasks.map(\.id))
+      report(.attemptTask, attempts.lazy.map(\.task).filter { known.number(of: $0) == nil })
+    }
+  }
+
+  private mutating func report(_ kind: Orphan.Kind, _ names: some Sequence<String>) {
+    var lost = IdentifierTable()
+    var counts: [Int] = []
+    for name in names {
+      let number = lost.intern(name)
+      if number == counts.count { counts.append(0) }
+      counts[number] += 1
+    }
+    for (number, count) in counts.enumerated() {
+      report(Orphan(kind, name: lost[number], count: count))
+    }
+  }
+
+  private mutating func report(_ orphan: Orphan) {
+    findings.append(
+      Finding(rule: "orphan", severity: .warning, location: orphan.name, code: .orphan(orphan)))
+  }
+}
+
+/// Events that name a card, task or course which the data lack (rule `orphan`).
+public struct Orphan: Hashable, Comparable, Sendable {
+  /// Kind of item that the events name: a card, a recurring task, a task with attempts or a course.
+  ///
+  /// The events are answers, completions, attempts and attendance records, in this order.
+  public enum Kind: String, CaseIterable, Sendable {
+    case card, task, attemptTask, course
+  }
+
+  /// Kind of the missing item.
+  public var kind: Kind
+  /// Name or id of the missing item, as written in the events; empty if the data lack the whole table of courses.
+  public var name: String
+  /// Number of events with that name, ≥ 1.
+  public var count: Int
+  /// Most similar name among the known items of the kind; `nil` if none is similar.
+  public var nearest: String?
+
+  /// Creates the events that name a missing item.
+  public init(_ kind: Kind, name: String, count: Int, nearest: String? = nil) {
+    self.kind = kind
+    self.name = name
+    self.count = count
+    self.nearest = nearest
+  }
+
+  /// Orders by kind, name, number of events and nearest name.
+  public static func < (left: Orphan, right: Orphan) -> Bool {
+    (left.kind.rawValue, left.name, left.count, left.nearest ?? "")
+      < (right.kind.rawValue, right.name, right.count, right.nearest ?? "")
+  }
+}
+
+extension Findings {
+  /// Missing items that events name, from all findings, by number of events (most first), then by name.
+  package var orphans: [Orphan] {
+    orphansByKind.values.flatMap(\.values).sorted {
+      ($1.count, $0.name, $0.kind.rawValue) < ($0.count, $1.name, $1.kind.rawValue)
+    }
   }
 }

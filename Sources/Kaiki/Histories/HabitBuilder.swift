@@ -5,28 +5,22 @@ struct HabitBuilder {
   ///
   /// Of names that differ only in case, the greatest text is kept, so the order of inputs has no effect.
   private var names: [String] = []
-  /// Kept value of each day, by the habit's index; days without a value are missing.
   private var marks: [[Day: HabitMark]] = []
   /// Summary of all values of each habit, by the habit's index; includes values that were not kept.
   private var shown: [HabitNumbers] = []
   /// Frequency of each habit with the day of the row that stated it, by the habit's index; `nil` if no row states
   /// one.
   private var frequencies: [(day: Day, frequency: HabitFrequency)?] = []
-  /// Indices of the habits whose rows state different frequencies.
   private var undecided: Set<Int> = []
   private var repeated = RepeatedRows<MarkedDay, HabitMark>()
   private var holders = Holders()
-  private var details = MergedRows<HabitDetails>("habit")
+  private var details = MergedRows<HabitDetails>(.habits)
 
-  /// Index of a habit and day, which together identify a check mark.
   private struct MarkedDay: Hashable {
     var habit: Int
     var day: Day
   }
 
-  /// Begins the habits of an export.
-  ///
-  /// - Parameter export: Index of the export; `nil` if the input belongs to no export.
   mutating func begin(_ export: Int?) { holders.begin(export) }
 
   /// Returns the index of a habit, from 0 in the order of first appearance; a new name receives the next index.
@@ -45,7 +39,6 @@ struct HabitBuilder {
     return number
   }
 
-  /// Adds a habit's row of an app's list of habits, which states type, unit, target and frequency.
   mutating func add(_ row: HabitDetails) {
     _ = number(of: row.name)
     details.add(row, id: row.name)
@@ -55,11 +48,6 @@ struct HabitBuilder {
   ///
   /// Of two values of a day, the greater is kept. If two frequencies differ, the frequency of the later day is kept.
   /// For equal days, this is the frequency with more times or, for equal times, with more days.
-  ///
-  /// - Parameters:
-  ///   - mark: Day and value.
-  ///   - habit: Name of the habit, compared without regard to case.
-  ///   - frequency: Frequency that the row states; `nil` if it states none.
   mutating func add(_ mark: HabitMark, of habit: String, _ frequency: HabitFrequency?) {
     let number = number(of: habit)
     if let frequency {
@@ -82,18 +70,13 @@ struct HabitBuilder {
     if isGreater { marks[number][mark.day] = mark }
   }
 
-  /// Reports values that were not kept, and habits whose rows state different frequencies.
   func report(to findings: inout Findings) {
     details.report(to: &findings)
     for habit in undecided {
       findings.append(
-        Finding(
-          rule: "frequency", severity: .note, location: names[habit],
-          message: "the habit has several frequencies; the frequency of the latest check mark counts"))
+        Finding(rule: "frequency", severity: .note, location: names[habit], code: .frequencies))
     }
-    let words = RepetitionWords(
-      again: "the day has two check marks; counted once", two: "two check marks of the day")
-    repeated.report(to: &findings, words: words) { markedDay in
+    repeated.report(to: &findings, .checkMark) { markedDay in
       let name = "\(names[markedDay.habit]) \(markedDay.day)"
       return (
         marks[markedDay.habit][markedDay.day] ?? HabitMark(day: markedDay.day, value: .state(.unknown)), name
@@ -105,15 +88,15 @@ struct HabitBuilder {
   ///
   /// Habits are known from their check marks, which are events, so habits are never deleted (G7).
   func settle(by judge: inout DeletionResolver) {
-    _ = judge.dropped(of: holders, .habits, noun: "habit", count: names.count, isEvent: true) {
+    _ = judge.dropped(of: holders, .habits, count: names.count, isEvent: true) {
       (names[$0], nil)
     }
   }
 
   /// Returns the habits with their check marks, one element per name, in the order of first appearance.
   ///
-  /// Appends a finding for each habit whose check marks and list state different frequencies. The check marks of a habit
-  /// ascend by day and have one element per day. The result is empty if no row names a habit.
+  /// Appends a finding for each habit whose check marks and list state different frequencies. The check marks of a
+  /// habit ascend by day and have one element per day.
   ///
   /// The numbers of a habit are amounts in each of these cases:
   ///
@@ -131,9 +114,7 @@ struct HabitBuilder {
       let isListed = listed[number]?.kind == .measured
       if let named = frequencies[number]?.frequency, let own = listed[number]?.frequency, named != own {
         findings.append(
-          Finding(
-            rule: "frequency", severity: .note, location: names[number],
-            message: "the list of habits names another frequency than the check marks; the list counts"))
+          Finding(rule: "frequency", severity: .note, location: names[number], code: .listedFrequency))
       }
       return Habit(
         name: names[number], named: frequencies[number]?.frequency, until: frequencies[number]?.day,

@@ -34,8 +34,6 @@ public struct HabitMark: Hashable, Sendable {
   ]
 
   /// True if every amount is also a state code (-1...3), so that a file of these amounts alone is ambiguous.
-  ///
-  /// False if the list is empty.
   package static func mayBeStates(_ amounts: [Double]) -> Bool {
     !amounts.isEmpty && amounts.allSatisfy { states[$0] != nil }
   }
@@ -51,8 +49,6 @@ public struct HabitMark: Hashable, Sendable {
 
   /// True if this entry replaces another entry of its day: its value is greater, or equal and more certainly an
   /// amount.
-  ///
-  /// The result does not depend on the order of the inputs.
   func isGreater(than other: HabitMark) -> Bool {
     switch order(beside: other) {
     case .less: false
@@ -73,10 +69,8 @@ public struct HabitMark: Hashable, Sendable {
 
   /// Returns the check mark of the day.
   ///
-  /// - Parameters:
-  ///   - numbers: Summary of all values of the habit, which decides between state codes and amounts.
-  ///   - isListed: True if the app's list of habits marks the habit as measured; numbers of Loop Habit Tracker are
-  ///     then amounts in thousandths. If false, an amount is the number itself.
+  /// - Parameter isListed: True if the app's list of habits marks the habit as measured; numbers of Loop Habit Tracker are
+  ///   then amounts in thousandths. If false, an amount is the number itself.
   func tick(_ numbers: HabitNumbers, isListed: Bool) -> Tick {
     switch value {
     case .state(let state): return Tick(day: day, value: state)

@@ -1,5 +1,5 @@
 /// Kind of data that one input file may contain; each kind is one part of a history.
-public enum HistoryPart: CaseIterable, Sendable {
+public enum HistoryPart: CaseIterable, Comparable, Sendable {
   /// Settings of a flashcard app.
   case settings
   /// Flashcards with their stored schedule.
@@ -38,8 +38,6 @@ public enum HistoryPart: CaseIterable, Sendable {
 
 extension HistoryPart {
   /// Type of the rows of this part; `nil` if the part has no plain table of rows.
-  ///
-  /// Settings, answers, lists, app sessions and habits have no such table.
   package var rows: (any HistoryTableRow.Type)? {
     switch self {
     case .cards: Card.self
@@ -67,13 +65,11 @@ public struct History: Sendable {
   /// If the inputs contain only the time zone or day start of an app, the other settings have their defaults.
   public var settings: AppSettings?
   /// Flashcards, one element per id, in the order of first appearance; `nil` if the inputs lack a table of cards.
-  ///
-  /// Empty if the table has zero rows. Without the table, the answers alone name the cards.
   public var cards: [Card]?
   /// Daily limits and scheduling options of the flashcard app, one element per deck, subdecks included.
   ///
-  /// If the history has a table of cards, the order is by deck name, and decks without cards are omitted. Otherwise the
-  /// elements are in input order. Empty if the app exports no such options.
+  /// If the history has a table of cards, the order is by deck name, and decks without cards are omitted. Otherwise
+  /// the elements are in input order.
   public var presets: [DeckPreset] = []
   /// State of the flashcard app's collection, such as its last change and scheduler; `nil` if no input
   /// contains it.
@@ -82,62 +78,35 @@ public struct History: Sendable {
   public var collection: CollectionState?
   /// Answers to cards, ascending in time; `nil` if the inputs lack a table of answers, empty if it has zero rows.
   public var log: ReviewLog?
-  /// Recurring tasks, one element per id, in the order of first appearance.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
+  /// Recurring tasks, one element per id, in the order of first appearance; `nil` without a table.
   public var recurringTasks: [RecurringTask]?
-  /// Completions of recurring tasks, by time, then by task and id.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
+  /// Completions of recurring tasks, by time, then by task and id; `nil` without a table.
   public var completions: [Completion]?
-  /// Tasks with attempts, one element per id, in the order of first appearance.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
+  /// Tasks with attempts, one element per id, in the order of first appearance; `nil` without a table.
   public var attemptTasks: [AttemptTask]?
-  /// Attempts at tasks, one element per id, by time and id.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
+  /// Attempts at tasks, one element per id, by time and id; `nil` without a table.
   public var attempts: [Attempt]?
-  /// Daily lists, one element per id, by creation time and id.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
+  /// Daily lists, one element per id, by creation time and id; `nil` without a table.
   public var lists: [DailyList]?
-  /// Sessions of the app of daily lists, by time, then by device and time zone.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
+  /// Sessions of the app of daily lists, by time, then by device and time zone; `nil` without a table.
   public var opens: [AppOpen]?
-  /// Habits with their check marks, one per name, in the order of first appearance.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
+  /// Habits with their check marks, one per name, in the order of first appearance; `nil` without a table.
   public var habits: [Habit]?
-  /// Daily numbers, one per series and day, in the order of first appearance.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
+  /// Daily numbers, one per series and day, in the order of first appearance; `nil` without a table.
   public var observations: [DailyObservation]?
-  /// Terms, one element per id, in the order of first appearance.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
+  /// Terms, one element per id, in the order of first appearance; `nil` without a table.
   public var semesters: [Semester]?
-  /// Courses, one row per term and weekly class, in the order of first appearance.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
+  /// Courses, one row per term and weekly class, in the order of first appearance; `nil` without a table.
   public var courses: [Course]?
-  /// Attendance records, one element per id, in the order of first appearance.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
+  /// Attendance records, one element per id, in the order of first appearance; `nil` without a table.
   public var attendanceRecords: [AttendanceRecord]?
-  /// Start and end times, one element per period and term, in the order of first appearance.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
+  /// Start and end times, one element per period and term, in the order of first appearance; `nil` without a table.
   public var periodTimes: [PeriodTime]?
-  /// Days whose classes differ from the timetable, one element per day, ascending.
-  ///
-  /// `nil` if the inputs lack this table, empty if the table has zero rows.
+  /// Days whose classes differ from the timetable, one element per day, ascending; `nil` without a table.
   public var calendar: [CalendarException]?
   /// Most similar course name for each name in the attendance records that no course has.
   ///
-  /// The keys are names as the records write them; a name without a similar course is missing. Empty if each record
-  /// has a known course.
+  /// The keys are names as the records write them; a name without a similar course is missing.
   public var nearestCourses: [String: String] = [:]
   /// Findings of the validation rules about the data, such as duplicates and rows that contradict each other; may be
   /// empty.
@@ -147,9 +116,7 @@ public struct History: Sendable {
   ///
   /// `nil` before the first filter, or if all events had an unknown time.
   private(set) var latestBeforeFilter: Instant?
-  /// Latest day with an event of unknown time, stray dates excluded, before a filter removed data.
-  ///
-  /// `nil` before the first filter, or if all events had a known time.
+  /// Latest day with an event of unknown time before a filter removed data; `nil` before the first filter.
   private(set) var latestDayBeforeFilter: Day?
 
   /// Creates a history without any data.
@@ -178,8 +145,6 @@ public struct History: Sendable {
   }
 
   /// Keeps the tasks with attempts of the given categories, and their attempts; other kinds of data stay.
-  ///
-  /// Tasks of other categories are removed with their attempts.
   public mutating func keep(categories: [AttemptTask.Category]) {
     noteLatest()
     keepAttemptTasks { categories.contains($0.category) }
@@ -208,8 +173,6 @@ public struct History: Sendable {
   }
 
   /// Stores the time and day of the latest events before a filter is applied, because they still determine the present.
-  ///
-  /// Stray dates (probable clock errors) do not count.
   mutating func noteLatest() {
     let stray = strayDates.first
     (latestBeforeFilter, latestDayBeforeFilter) = (latestEvent(before: stray), latestDay(before: stray))
@@ -231,14 +194,12 @@ public struct History: Sendable {
   /// True for each card of the log that the table of cards still contains; one element per card of the log.
   ///
   /// The index is the card's index in ``ReviewLog/cards``. All elements are true if the history has no table of cards
-  /// (G7). Empty if the history has no log.
+  /// (G7).
   public var answeredCardsKept: [Bool] {
     cards.map(knownCards) ?? [Bool](repeating: true, count: log?.cards.count ?? 0)
   }
 
   /// Returns true for each card of the log that is among the given cards; one element per card of the log.
-  ///
-  /// The index is the card's index in ``ReviewLog/cards``. The array is empty if the history has no log.
   func knownCards(_ cards: [Card]) -> [Bool] {
     guard let log else { return [] }
     var known = [Bool](repeating: false, count: log.cards.count)
@@ -247,4 +208,83 @@ public struct History: Sendable {
     }
     return known
   }
+}
+
+extension History {
+  /// Counts the cards of each preset's deck, including its subdecks, and removes the presets of decks without cards.
+  mutating func countCardsOfPresets() {
+    guard let cards, !presets.isEmpty else { return }
+    var counts: [String: Int] = [:]
+    for card in cards { if let deck = card.deck { counts[deck, default: 0] += 1 } }
+    let sums = DeckName.sums(counts.map { (deck: $0.key, count: $0.value) })
+    for index in presets.indices {
+      presets[index].cardCount = sums[presets[index].deck.lowercased()] ?? 0
+    }
+    presets.removeAll { $0.cardCount == 0 }
+    presets.sort { $0.deck < $1.deck }
+  }
+
+  /// Keeps the cards of the given decks and of their subdecks, and the answers to these cards; removes all other
+  /// cards.
+  ///
+  /// Presets (the options of decks) of other decks are also removed. All other data stay. Without a table of cards, all
+  /// answers are removed.
+  ///
+  /// - Parameter decks: Names of decks, compared without regard to case.
+  public mutating func keep(decks: [String]) {
+    guard hasCards else { return }
+    noteLatest()
+    let kept = (cards ?? []).filter { card in
+      card.deck.map { deck in decks.contains { DeckName.isWithin(deck, $0) } } ?? false
+    }
+    cards = cards == nil ? nil : kept
+    keepReviews(of: kept)
+    presets.removeAll { preset in !decks.contains { DeckName.isWithin(preset.deck, $0) } }
+  }
+
+  /// Returns one history per deck with its cards and answers, then one with all other cards.
+  ///
+  /// A card belongs to the innermost of the given decks that contain it. Data other than cards, answers and presets
+  /// are in every history. Without a table of cards, all answers are in the last history.
+  ///
+  /// - Parameter decks: Names of decks, compared without regard to case.
+  /// - Returns: Histories in the order of `decks`, then the history for all other cards: one more than decks. A history
+  ///   whose table of cards is empty has no log (`nil`).
+  public func divided(among decks: [String]) -> [History] {
+    var owners: [String: Int] = [:]
+    func owner(_ name: String?) -> Int {
+      guard let name else { return decks.count }
+      if let known = owners[name] { return known }
+      let owner = decks.indices.filter { DeckName.isWithin(name, decks[$0]) }
+        .max { decks[$0].count < decks[$1].count }
+      owners[name] = owner ?? decks.count
+      return owner ?? decks.count
+    }
+    var rest = self
+    rest.noteLatest()
+    (rest.cards, rest.log, rest.presets) = (cards.map { _ in [] }, nil, [])
+    var parts = [History](repeating: rest, count: decks.count + 1)
+    for card in cards ?? [] { parts[owner(card.deck)].cards?.append(card) }
+    for preset in presets { parts[owner(preset.deck)].presets.append(preset) }
+    guard let log else { return parts }
+    // Without cards, the deck of each answer is unknown.
+    guard cards != nil else {
+      parts[decks.count].log = log
+      return parts
+    }
+    for index in parts.indices where parts[index].cards?.isEmpty == false {
+      parts[index].log = log
+      parts[index].keepReviews(of: parts[index].cards ?? [])
+    }
+    return parts
+  }
+
+  /// Presets (the daily limits and options of decks) of the topmost decks: no parent of the deck has a preset.
+  public var topPresets: [DeckPreset] {
+    let names = Set(presets.map { $0.deck.lowercased() })
+    return presets.filter { !DeckName.line(to: $0.deck).dropLast().contains(where: names.contains) }
+  }
+
+  /// Preset in ``topPresets`` whose deck has the most cards, for the whole plan; `nil` without presets.
+  public var mainPreset: DeckPreset? { topPresets.max { $0.cardCount < $1.cardCount } }
 }

@@ -13,7 +13,7 @@ public struct HistoryAsOf: Sendable {
   /// Answers up to ``now`` with the step and due day after each answer by the interval table; `nil` if ``log`` is
   /// `nil`.
   public let replayed: ReplayedLog?
-  /// Cards whose own app exports their schedule, by lower-case id; empty if there are none.
+  /// Cards whose own app exports their schedule, by lower-case id.
   ///
   /// Cards answered or rescheduled after ``now`` are excluded, because their exported schedule is newer than ``now``.
   let standing: [String: Card]
@@ -26,21 +26,15 @@ public struct HistoryAsOf: Sendable {
   /// State at ``now`` of the courses with their attendance records; `nil` if the history has no table of courses.
   public let courses: CourseHistory?
   /// Findings (messages of the validation rules) about the data, by the current rules for absences; may be empty.
-  ///
-  /// Ignored events after ``now`` also have findings.
   public let findings: Findings
   /// Findings (messages of the validation rules) about the data, by the original rules for absences; may be empty.
   public let originalFindings: Findings
 
   /// Cards as stored, one per id, in the order of first appearance; `nil` if the history has no table of cards.
   public var cards: [Card]? { history.cards }
-  /// Habits with all their check marks, also those after ``now``, in the order of first appearance.
-  ///
-  /// `nil` if the history has no table of habits.
+  /// Habits with all their check marks, also those after ``now``; `nil` without a table of habits.
   public var habits: [Habit]? { history.habits }
-  /// Daily numbers, also those after ``now``, in the order of first appearance.
-  ///
-  /// `nil` if the history has no table of daily numbers.
+  /// Daily numbers, also those after ``now``; `nil` without a table of daily numbers.
   public var observations: [DailyObservation]? { history.observations }
   /// Logical day of ``now``.
   public var today: Day { boundary.day(of: now) }
@@ -48,10 +42,7 @@ public struct HistoryAsOf: Sendable {
   /// Replays the events of a history up to a given time; later events are ignored and reported (S4).
   ///
   /// - Parameters:
-  ///   - whole: History with all events.
   ///   - settings: Settings in force, which may differ from the settings of the history.
-  ///   - boundary: Rule that assigns a logical day to each point in time.
-  ///   - now: Time whose state is described.
   ///   - keepsTime: True if a recurring task keeps the time of day of its reminder; false if the next reminder has
   ///     the time of day of the completion (A0.2).
   public init(
@@ -65,7 +56,12 @@ public struct HistoryAsOf: Sendable {
     self.now = now
     let today = boundary.day(of: now)
     var findings = history.findings
-    if let early { findings.append(Self.finding(of: early)) }
+    if let early {
+      findings.append(
+        Finding(
+          rule: "far", severity: .warning, location: "",
+          code: .eventsFar(before: early.next, first: early.first, count: early.count)))
+    }
     Self.report(history, on: today, &findings)
     var replayed: ReplayedLog?
     (log, replayed) = Self.replayed(history.log, settings, boundary, now, &findings)
@@ -76,11 +72,10 @@ public struct HistoryAsOf: Sendable {
     }
     (self.replayed, self.standing) = (replayed, standing)
     if let records = history.attendanceRecords, !records.isEmpty, history.courses == nil {
-      var finding = Finding(
-        rule: "orphan", severity: .warning, location: "",
-        message: "no course is known for the attendance records (\(records.count)); add the file courses")
-      finding.orphan = Orphan(.course, name: "", count: records.count)
-      findings.append(finding)
+      findings.append(
+        Finding(
+          rule: "orphan", severity: .warning, location: "",
+          code: .orphan(Orphan(.course, name: "", count: records.count))))
     }
     courses = Self.courses(history, on: today, minute: boundary.minute(of: now, since: today))
     tasks =
@@ -106,21 +101,6 @@ public struct HistoryAsOf: Sendable {
     (self.findings, originalFindings) = (findings, original)
   }
 
-  /// Returns the finding that the early events are ignored because they precede all others by more than ten years.
-  private static func finding(of early: EarlyEvents) -> Finding {
-    Finding(
-      rule: "far", severity: .warning, location: "",
-      message:
-        "events more than ten years before \(early.next), the first on \(early.first), were ignored: \(early.count)"
-    )
-  }
-
-  /// Returns the state of the courses; `nil` if the history has no table of courses.
-  ///
-  /// - Parameters:
-  ///   - history: History with courses, terms and attendance records.
-  ///   - today: Logical day of the analysis.
-  ///   - minute: Wall-clock minutes from 00:00 of `today` to the time of the analysis.
   private static func courses(_ history: History, on today: Day, minute: Int) -> CourseHistory? {
     history.courses.map { rows in
       CourseHistory(
@@ -130,30 +110,28 @@ public struct HistoryAsOf: Sendable {
     }
   }
 
-  /// Reports check marks and daily numbers after today (S4), and check marks over ten years before the next one.
   private static func report(_ history: History, on today: Day, _ findings: inout Findings) {
     let ticks = (history.habits ?? []).reduce(0) { $0 + $1.ticks.count { $0.day > today } }
-    findings.noteLater(ticks, called: "ticks", than: today.description)
+    findings.noteLater(ticks, .checkMarks, than: today.description)
     let numbers = history.observations ?? []
-    findings.noteLater(numbers.count { $0.day > today }, called: "daily numbers", than: today.description)
+    findings.noteLater(numbers.count { $0.day > today }, .dailyNumbers, than: today.description)
     for habit in history.habits ?? [] {
       let known = habit.ticks.filter { $0.day <= today && $0.value != .unknown }.map(\.day)
       guard let first = known.first, let begun = Strength.begun(known), first < begun else { continue }
       findings.append(
         Finding(
           rule: "far", severity: .warning, location: habit.name,
-          message: "check marks more than ten years before \(begun), such as \(first), were ignored"))
+          code: .checkMarksFar(before: begun, first: first)))
     }
   }
 
-  /// Returns the answers up to `now`, and their replay by the rules of the interval table; both `nil` without a log.
   private static func replayed(
     _ log: ReviewLog?, _ settings: AppSettings, _ boundary: DayBoundary, _ now: Instant,
     _ findings: inout Findings
   ) -> (ReviewLog?, ReplayedLog?) {
     guard var log else { return (nil, nil) }
     let later = log.setAside(after: now)
-    findings.noteLater(later, called: "reviews", than: boundary.zone.clockText(of: now))
+    findings.noteLater(later, .reviews, than: boundary.zone.clockText(of: now))
     let replayed = log.replayed(
       by: TableScheduler(table: settings.table), boundary: boundary, until: boundary.day(of: now))
     for position in replayed.outOfRange {
@@ -162,9 +140,7 @@ public struct HistoryAsOf: Sendable {
         Finding(
           rule: "C8", severity: .warning,
           location: review.id.map { log.ids[Int($0)] } ?? log.cards[Int(review.card)],
-          message:
-            "the steps of the review are outside 0...\(settings.table.topStep); moved to the nearest step in the range"
-        ))
+          code: .answerStepsOutside(top: settings.table.topStep)))
     }
     return (log, replayed)
   }
@@ -185,8 +161,6 @@ public struct CardPosition: Hashable, Sendable {
   /// True if the card's own app stores its schedule; false if the schedule is computed from the answers.
   public var isStored: Bool
   /// True if ``due`` is computed from the interval table because a third-party log has no due day of the card (F7).
-  ///
-  /// The user never used this table, so the day is an assumption.
   public var isAssumed: Bool
   /// Index of the card in ``ReviewLog/cards``; `nil` if the log lacks the card, or without a log.
   public var number: Int?
@@ -198,19 +172,6 @@ public struct CardPosition: Hashable, Sendable {
   public var deck: String?
 
   /// Creates the schedule of a card from its values.
-  ///
-  /// - Parameters:
-  ///   - id: Id of the card.
-  ///   - question: Front of the card, or its id.
-  ///   - step: Step in the interval table, ≥ 0; 0 is a card's first interval.
-  ///   - due: Logical day on which the card is due.
-  ///   - isSeen: True if the card has ever been answered.
-  ///   - isStored: True if the card's own app stores the schedule.
-  ///   - isAssumed: True if the due day is computed from an interval table that the user never used.
-  ///   - number: Index of the card in ``ReviewLog/cards``; `nil` if no log names the card.
-  ///   - storedCount: Number of answers according to the stored row, ≥ 0.
-  ///   - memory: Memory state that the app stores; `nil` if it stores none.
-  ///   - deck: Full name of the deck; `nil` for a card outside any deck.
   public init(
     id: String, question: String, step: Int, due: Day, isSeen: Bool, isStored: Bool = false,
     isAssumed: Bool = false, number: Int?, storedCount: Int = 0, memory: StoredMemory? = nil,
@@ -232,9 +193,6 @@ public struct CardPosition: Hashable, Sendable {
 
 extension History {
   /// Returns the cards whose own app exports their schedule, by id in lower case.
-  ///
-  /// Excludes cards with an answer or a schedule change after `now`, because their exported schedule is newer than
-  /// `now`.
   fileprivate func standing(asOf now: Instant) -> [String: Card] {
     var standing: [String: Card] = [:]
     for card in cards ?? [] where card.standing != nil { standing[card.id.lowercased()] = card }
@@ -254,8 +212,6 @@ extension HistoryAsOf {
   }
 
   /// True if today has an absence, no course records presence, and a class is still to come, today or later.
-  ///
-  /// The absence and the class may be of different courses. False if the history has no table of courses.
   public var endsWithAbsence: Bool {
     guard let courses, courses.coming.contains(where: { !$0.isEmpty }) else { return false }
     return courses.rows.contains { $0.day == today && $0.kind.isAbsence }
@@ -264,15 +220,11 @@ extension HistoryAsOf {
   }
 
   /// True if the log is from a third-party app that exports no intervals or due days: all due days are unknown (F7).
-  ///
-  /// False if the history has no log, a log of an interval table, or at least one known due day.
   public var lacksDueDays: Bool {
     log?.origin == .thirdParty && standing.isEmpty && replayed?.ownDue.contains { $0 != nil } == false
   }
 
   /// True if due cards may have been deleted: a third-party log without a table of cards also contains deleted cards.
-  ///
-  /// False for other histories, and if all due days are unknown.
   public var mayNameDeletedCards: Bool { log?.origin == .thirdParty && cards == nil && !lacksDueDays }
 
   /// Returns the due day of a card of the log; `nil` if the card has no due day, or its day is unknown.
@@ -281,8 +233,6 @@ extension HistoryAsOf {
   /// interval table.
   ///
   /// The result is also `nil` if the history has no log.
-  ///
-  /// - Parameter number: Index of the card in ``ReviewLog/cards``.
   public func dueDay(ofCard number: Int) -> Day? {
     guard let log, let replayed else { return nil }
     let isStored = !standing.isEmpty && standing[log.cards[number].lowercased()] != nil
@@ -290,9 +240,6 @@ extension HistoryAsOf {
   }
 
   /// New cards (never answered) according to their own app, one element per card, in the order of ``cards``.
-  ///
-  /// New cards have no due day of their own, so their ``CardPosition/due`` is today. Empty if no card is known to be new.
-  /// Cards that were answered or rescheduled after ``now`` are missing.
   public var newCards: [CardPosition] {
     (cards ?? []).filter { standing[$0.id.lowercased()]?.standing == .new }.map { card in
       CardPosition(
@@ -304,7 +251,7 @@ extension HistoryAsOf {
   /// Schedules of the cards with a due day, ascending by due day, then by id; one element per card.
   ///
   /// With a table of cards, these are the cards of the table except those that their app marks as suspended or new.
-  /// Without a table, these are the answered cards. Empty if no card is left.
+  /// Without a table, these are the answered cards.
   ///
   /// The due day is the first known day of this list:
   ///
@@ -356,5 +303,51 @@ extension HistoryAsOf {
       return IdentifierTable.isBefore(positions[one.index].id, positions[other.index].id)
     }
     return order.map { positions[$0.index] }
+  }
+}
+
+extension History {
+  /// Returns the history with all derived values filled in, as they are after the latest event (G7).
+  ///
+  /// - Settings: time zone and day start in force.
+  /// - Answers: steps in the interval table, from 0.
+  /// - Cards, recurring tasks and tasks with attempts: state recomputed from the events (S6). Due dates are at the
+  ///   start of their day (C5).
+  ///
+  /// If no event has a known time, only settings, answers and due dates are filled in.
+  public func filledIn(in boundary: DayBoundary) -> History {
+    var filled = self
+    let own = (settings ?? AppSettings()).inForce(in: boundary)
+    filled.settings = own
+    filled.log = log?.withSteps(by: TableScheduler(table: own.table), boundary: boundary)
+    guard let latest = latestEvent else {
+      filled.cards = cards?.map { $0.atStartOfDay(in: boundary) }
+      return filled
+    }
+    let known = HistoryAsOf(self, settings: own, boundary: boundary, now: latest)
+    filled.cards = cards?.map { card in
+      var card = card
+      // Cards of a third-party app have no steps in the interval table.
+      if let number = known.log?.cards.number(of: card.id), known.log?.origin == .table,
+        let state = known.replayed?.cards[number], let due = state.due
+      {
+        card.step = state.step
+        card.nextDue = boundary.start(of: due)
+        card.reviewCount = state.reviewCount
+        card.lastResult = state.lastResult
+      }
+      return card.atStartOfDay(in: boundary)
+    }
+    if let standings = known.tasks?.standings { filled.recurringTasks = standings.map(\.task) }
+    if attempts != nil { filled.attemptTasks = known.attempts?.tasks }
+    return filled
+  }
+}
+
+extension Card {
+  fileprivate func atStartOfDay(in boundary: DayBoundary) -> Card {
+    var card = self
+    card.nextDue = boundary.start(of: boundary.day(of: nextDue))
+    return card
   }
 }

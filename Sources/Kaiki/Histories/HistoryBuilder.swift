@@ -11,19 +11,13 @@ public struct HistoryBuilder: Sendable {
   /// Settings gathered so far: explicit settings, else the time zone and day start of an app; `nil` if no input has
   /// either.
   public var settings: AppSettings? { named ?? assumed }
-  /// Greatest of the explicit settings of all inputs, by the order of their columns; `nil` if no input has any.
   private var named: AppSettings?
-  /// Time zone and day start that an app exports instead of settings; `nil` if no input has any.
   private var assumed: AppSettings?
   private var presets: [(preset: DeckPreset, changed: Instant)] = []
-  /// State of the most recently changed collection of a flashcard app; `nil` if no input has one.
   private var collection: CollectionState?
-  /// Names of the inputs that contained explicit settings; empty if no input contained any.
   private var settingsNames: Set<String> = []
   private var otherSettings = RepeatedRows<Bool, AppSettings>()
   /// Most similar course name for each name in the attendance records that no course has; may be empty.
-  ///
-  /// A name without a similar course is missing.
   public var nearestCourses: [String: String] = [:]
   private var tables = GatheredTables()
   private var lists = ListBuilder()
@@ -36,11 +30,8 @@ public struct HistoryBuilder: Sendable {
 
   /// Begins an input of one part, and ends the previous input. The history then has this part, even without rows.
   ///
-  /// - Parameters:
-  ///   - part: Part of the history that the input contains.
-  ///   - export: Name shared by all inputs of one export; `nil` to exclude the input from the search for missing
-  ///     items.
-  ///   - file: Name of the input, for messages about the data.
+  /// - Parameter export: Name shared by all inputs of one export; `nil` to exclude the input from the search for missing
+  ///   items.
   public mutating func beginInput(_ part: HistoryPart, of export: String? = nil, file: String = "") {
     parts.insert(part)
     endInput()
@@ -59,17 +50,11 @@ public struct HistoryBuilder: Sendable {
   /// Terms gathered so far, one element per id, in the order of first appearance; empty if no row was added.
   public var semestersSoFar: [Semester] { tables.values(Semester.self) }
   /// Courses gathered so far, one element per term and weekly class, in the order of first appearance.
-  ///
-  /// Empty if no row was added.
   public var coursesSoFar: [Course] { tables.values(Course.self) }
   /// Days that differ from the timetable, gathered so far, one element per day, in the order of first appearance.
-  ///
-  /// Empty if no row was added.
   public var calendarSoFar: [CalendarException] { tables.values(CalendarException.self) }
 
   /// Replaces each course row by the rows that a function returns, such as one row per class of the week.
-  ///
-  /// An empty array removes the row.
   public mutating func reviseCourses(_ change: (Course) -> [Course]) { tables.revise(Course.self, change) }
 
   /// Replaces each attendance record by the rows that a function returns; an empty array removes the record.
@@ -88,10 +73,6 @@ public struct HistoryBuilder: Sendable {
   public mutating func add(_ found: Findings) { findings.append(contentsOf: found) }
 
   /// Adds settings; if two inputs have different settings, the greater are kept and a finding reports it (A0.8).
-  ///
-  /// - Parameters:
-  ///   - settings: Settings of an input.
-  ///   - name: Name of the input, for messages about the data.
   public mutating func add(_ settings: AppSettings, from name: String) {
     settingsNames.insert(name)
     let order = named.map { $0.order(beside: settings) } ?? .less
@@ -133,7 +114,6 @@ public struct HistoryBuilder: Sendable {
   /// Adds a row to the table of its type; of this row and an earlier row of the same identity, only one is kept.
   public mutating func add<Row: HistoryTableRow>(_ row: Row) { row.add(to: &self) }
 
-  /// Adds a row, and records the times of its events for the current export.
   @inline(__always)
   mutating func gather<Row: HistoryTableRow>(_ row: Row) {
     switch row.moments {
@@ -152,10 +132,6 @@ public struct HistoryBuilder: Sendable {
   }
 
   /// Returns the number of items that the current input has added to a list so far, duplicates included, ≥ 0.
-  ///
-  /// 0 for a list that the input has not named.
-  ///
-  /// - Parameter id: Id of the list.
   public func itemCount(ofList id: String) -> Int { lists.itemCount(ofList: id) }
 
   /// Adds an app session. Sessions have no ids, so two equal sessions count once.
@@ -166,11 +142,6 @@ public struct HistoryBuilder: Sendable {
   }
 
   /// Adds the value of a habit on one day.
-  ///
-  /// - Parameters:
-  ///   - mark: Day and value.
-  ///   - habit: Name of the habit.
-  ///   - frequency: Frequency that the row states; `nil` if it states none.
   public mutating func add(_ mark: HabitMark, of habit: String, frequency: HabitFrequency? = nil) {
     exports.see(mark.day)
     habits.add(mark, of: habit, frequency)
@@ -185,10 +156,6 @@ public struct HistoryBuilder: Sendable {
   }
 
   /// Returns the history of all inputs, and the result of the comparison of their exports (A0.8).
-  ///
-  /// - Parameters:
-  ///   - rule: Rule for items that one of several exports lacks.
-  ///   - boundary: Rule that assigns logical days, used to find the newest export.
   public consuming func finish(
     deletedBy rule: DeletionRule, in boundary: DayBoundary
   ) -> (history: History, comparison: ExportComparison) {
@@ -204,18 +171,10 @@ public struct HistoryBuilder: Sendable {
     findings.append(contentsOf: logFindings)
     let end = rule == .newest ? history.strayDates.first : nil
     var judge = DeletionResolver(exports, latest: exports.latest(before: end, in: boundary), rule: rule)
-    for part in HistoryPart.allCases {
-      switch part {
-      case .lists: lists.settle(by: &judge)
-      case .habits: habits.settle(by: &judge)
-      case .cards, .recurringTasks, .completions, .attemptTasks, .attempts, .observations, .semesters,
-        .courses,
-        .attendanceRecords, .periodTimes, .calendar:
-        if let kind = part.rows, kind.isThing { tables.settle(kind, by: &judge) }
-      // Events and settings are not items.
-      case .settings, .reviews, .thirdPartyReviews, .opens: break
-      }
-    }
+    // Events and settings are not items.
+    for kind in HistoryPart.allCases.compactMap(\.rows) where kind.isThing { tables.settle(kind, by: &judge) }
+    lists.settle(by: &judge)
+    habits.settle(by: &judge)
     findings.append(contentsOf: judge.findings)
     if judge.comparison.dropped > 0 {
       for part in parts where part == .lists || part.rows?.isThing ?? false { set(part, of: &history) }
@@ -226,7 +185,6 @@ public struct HistoryBuilder: Sendable {
     return (history, judge.comparison)
   }
 
-  /// Stores the gathered rows of a part in a history.
   private mutating func set(_ part: HistoryPart, of history: inout History) {
     switch part {
     case .lists: history.lists = lists.finish()
@@ -243,25 +201,15 @@ public struct HistoryBuilder: Sendable {
     }
   }
 
-  /// Reports each row that was not kept because another row has the same identity.
   private mutating func reportRepeated() {
     if let named {
       let location = settingsNames.sorted().joined(separator: ", ")
-      let words = RepetitionWords(again: "the settings occur twice; counted once", two: "the settings")
-      otherSettings.report(to: &findings, words: words) { _ in (named, location) }
+      otherSettings.report(to: &findings, .settings) { _ in (named, location) }
     }
-    for part in HistoryPart.allCases {
-      switch part {
-      case .lists: lists.report(to: &findings)
-      case .habits: habits.report(to: &findings)
-      case .cards, .recurringTasks, .completions, .attemptTasks, .attempts, .observations, .semesters,
-        .courses,
-        .attendanceRecords, .periodTimes, .calendar:
-        if let kind = part.rows { tables.report(kind, to: &findings) }
-      // Settings are reported above, answers by their log.
-      case .settings, .reviews, .thirdPartyReviews, .opens: break
-      }
-    }
+    // Answers are reported by their log.
+    for kind in HistoryPart.allCases.compactMap(\.rows) { tables.report(kind, to: &findings) }
+    lists.report(to: &findings)
+    habits.report(to: &findings)
   }
 }
 
@@ -298,4 +246,71 @@ public struct HabitEntry: GatheredRow {
 
   /// Adds the value to a history that is being built.
   public func add(to builder: inout HistoryBuilder) { builder.add(mark, of: habit, frequency: frequency) }
+}
+
+extension History {
+  /// Returns this history merged with another export of the same person: items of either history are in the result.
+  ///
+  /// Rows with one id become one row. Of two rows that differ, the newer is kept, or else the greater; the same rule
+  /// applies to settings (R0.8, A0.8, L2). The order of the two histories affects only rows that have no order of
+  /// their own.
+  ///
+  /// - Note: A history does not store how a file wrote a check mark. If one history read ambiguous numbers as states,
+  ///   they stay states, even if the other history shows that the habit is measured. Files that are read together
+  ///   avoid this.
+  public func merged(with other: History) -> History {
+    var builder = HistoryBuilder()
+    builder.add(self)
+    builder.add(other)
+    return builder.finish()
+  }
+}
+
+extension HistoryBuilder {
+  /// Adds all rows and findings of a history to the rows gathered so far.
+  public mutating func add(_ history: History) {
+    add(history.findings)
+    nearestCourses.merge(history.nearestCourses) { max($0, $1) }
+    for part in HistoryPart.allCases {
+      switch part {
+      case .settings:
+        if let settings = history.settings { add(settings, from: "") }
+        if let collection = history.collection { add(collection, history.presets) }
+      case .reviews:
+        if let log = history.log {
+          beginInput(log.origin == .table ? .reviews : .thirdPartyReviews)
+          self.log.append(contentsOf: log)
+        }
+      case .lists: add(part, history.lists) { $0.add($1) }
+      case .opens: add(part, history.opens) { $0.add($1) }
+      case .habits: addHabits(history.habits)
+      case .cards, .recurringTasks, .completions, .attemptTasks, .attempts, .observations, .semesters,
+        .courses, .attendanceRecords, .periodTimes, .calendar:
+        if let kind = part.rows { addTable(kind, of: history) }
+      // `reviews` adds the log, which includes answers by the intervals of another app.
+      case .thirdPartyReviews: break
+      }
+    }
+  }
+
+  private mutating func addTable<Row: HistoryTableRow>(_ kind: Row.Type, of history: History) {
+    add(Row.part, history[keyPath: Row.table]) { $0.add($1) }
+  }
+
+  private mutating func addHabits(_ habits: [Habit]?) {
+    add(.habits, habits) { builder, habit in
+      if let details = habit.details { builder.add(details) }
+      for tick in habit.ticks {
+        builder.add(HabitMark(tick), of: habit.name, frequency: habit.frequency(namedOn: tick.day))
+      }
+    }
+  }
+
+  private mutating func add<Row>(
+    _ part: HistoryPart, _ rows: [Row]?, _ add: (inout HistoryBuilder, Row) -> Void
+  ) {
+    guard let rows else { return }
+    beginInput(part)
+    for row in rows { add(&self, row) }
+  }
 }

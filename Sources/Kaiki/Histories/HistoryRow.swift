@@ -21,8 +21,6 @@ public enum RowValue: Hashable, Sendable {
   /// List of whole numbers, such as the intervals of an interval table in days; may be empty.
   case integers([Int])
   /// Nested rows, such as the items of a daily list: one element per row, with the row's values in column order.
-  ///
-  /// May be empty.
   case rows([[RowMember]])
 
   /// Returns the whole number as a value; ``missing`` if it is `nil`.
@@ -71,7 +69,7 @@ public protocol HistoryRow: Sendable {
   /// The row with the greater value at the first index at which they differ is kept. If all are equal, the columns
   /// decide. In each case, rows that differ are reported as a conflict.
   var preference: [RowValue] { get }
-  /// Further values by which rows are compared, after the columns; empty if there are none. Files lack these values.
+  /// Further values by which rows are compared, after the columns. Files lack these values.
   var unwrittenMembers: [RowMember] { get }
   /// Name or title that the user gave the item; `nil` if items of this type have no name.
   var displayName: String? { get }
@@ -109,8 +107,6 @@ extension HistoryRow {
   }
 
   /// True if this row is newer than another row of the same item, by ``knowledge`` (A0.8).
-  ///
-  /// False if both are equally new, or if no value determines which is newer.
   func isNewer(than other: Self) -> Bool { age(beside: other) == .greater }
 
   /// Returns the order of this row and another row of the same item, of which the greater is kept (A0.8).
@@ -122,15 +118,13 @@ extension HistoryRow {
     return order == .equal ? self.order(beside: other) : order
   }
 
-  /// Returns the columns in which this row differs from another as text; empty if the rows are equal.
-  ///
-  /// Example: `stepIndex 10 (not 9), lastResult none (not true)`. The value of this row is first, and the value of the
-  /// other row follows in brackets.
-  func difference(from other: Self) -> String {
+  func differences(from other: Self) -> [Finding.Difference] {
     zip(members + unwrittenMembers, other.members + other.unwrittenMembers).compactMap { own, others in
       own.value.order(beside: others.value) == .equal
-        ? nil : "\(own.name) \(own.value) (not \(others.value))"
-    }.joined(separator: ", ")
+        ? nil
+        : Finding.Difference(
+          column: own.name, kept: own.value.description, other: others.value.description)
+    }
   }
 }
 
@@ -152,7 +146,6 @@ public enum RowOrder: Hashable, Sendable {
       ? .less : right.utf8.lexicographicallyPrecedes(left.utf8) ? .greater : .equal
   }
 
-  /// Returns the order of the first elements that differ; a list that is a prefix of the other is less.
   static func of<Element>(
     _ left: [Element], _ right: [Element], by order: (Element, Element) -> RowOrder
   ) -> RowOrder {
@@ -207,7 +200,6 @@ extension RowValue {
     return .of(rank, other.rank)
   }
 
-  /// Position of the value's case in the order of values of different cases, from 0 (missing) to 10 (rows).
   private var rank: Int {
     switch self {
     case .missing: 0
@@ -223,4 +215,79 @@ extension RowValue {
     case .rows: 10
     }
   }
+}
+
+/// Row that a reader adds to a history that is being built.
+public protocol GatheredRow: Sendable {
+  /// Adds the row to a history that is being built.
+  func add(to builder: inout HistoryBuilder)
+}
+
+/// Row type of one table of a history: defines how rows are gathered, merged and written.
+///
+/// To add a row type, write a struct that conforms, a case of ``HistoryPart`` and a property of ``History``.
+/// Settings, answers, lists and habits have structure beyond rows of one type, so ``HistoryBuilder`` gathers them
+/// separately.
+public protocol HistoryTableRow: HistoryRow, GatheredRow {
+  /// Part of a history that consists of these rows.
+  static var part: HistoryPart { get }
+  /// Property of ``History`` that stores these rows; its value is `nil` if the inputs lack this table.
+  static var table: WritableKeyPath<History, [Self]?> { get }
+  /// True if the rows are items, which a user may delete; false for events, which stay (A0.8).
+  static var isThing: Bool { get }
+  /// Returns the rows in the order in which a history stores them.
+  ///
+  /// - Parameter rows: Rows in the order of their first appearance.
+  static func ordered(_ rows: [Self]) -> [Self]
+  /// Key of the item or event that the row describes; rows with the same key are merged (R0.8).
+  ///
+  /// `nil` if the row has no key; such a row is a separate item or event.
+  var identity: String? { get }
+  /// Times or day of the past events that the row records.
+  var moments: RowMoments { get }
+  /// Adds the row to a history that is being built.
+  ///
+  /// The default implementation is sufficient for every row type. The method is a requirement so that the compiler
+  /// specializes it for each type.
+  func add(to builder: inout HistoryBuilder)
+  /// Visits the times of all past events that the rows of a history record; the latest determines the present.
+  ///
+  /// The default implementation visits the ``moments`` of every row.
+  static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void)
+}
+
+extension HistoryTableRow {
+  /// False by default: the rows are events, which stay when an item is deleted.
+  public static var isThing: Bool { false }
+  /// Returns the rows unchanged, in the order of their first appearance.
+  public static func ordered(_ rows: [Self]) -> [Self] { rows }
+  /// No past events by default.
+  public var moments: RowMoments { .none }
+
+  /// Calls one of two functions for each past event that the rows record: with its time, or with its day.
+  public static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void) {
+    for row in history[keyPath: table] ?? [] {
+      switch row.moments {
+      case .none: break
+      case .instant(let instant): event(instant)
+      case .instants(let instants): instants.forEach(event)
+      case .day(let own): day(own)
+      }
+    }
+  }
+
+  /// Adds the row and the times of its events to a history that is being built.
+  public func add(to builder: inout HistoryBuilder) { builder.gather(self) }
+}
+
+/// Times of the past events that a row records.
+public enum RowMoments: Hashable, Sendable {
+  /// The row records no past event.
+  case none
+  /// One event at a known time.
+  case instant(Instant)
+  /// Any number of events at known times, in any order.
+  case instants([Instant])
+  /// Event on a known day, at an unknown time.
+  case day(Day)
 }

@@ -1,31 +1,21 @@
 /// Gathers daily lists, whose items may be rows of several inputs and devices; items with one id are merged (L2).
 struct ListBuilder: Sendable {
   private var numbers = IdentifierTable()
-  /// Lists without their items, one per id, in the order of first appearance.
   private var heads: [DailyList] = []
   private var items: [MergedRows<ListItem>] = []
   private var countsOfInput: [Int: Int] = [:]
-  /// Index of the current export; `nil` if the input belongs to no export.
   private var export: Int?
 
-  /// Begins an input, and resets the counts of ``itemCount(ofList:)``.
-  ///
-  /// - Parameter export: Index of the input's export; `nil` if the input belongs to no export.
   mutating func beginInput(_ export: Int?) {
     countsOfInput = [:]
     self.export = export
   }
 
   /// Returns the number of items that the current input has added to a list so far, duplicates included, ≥ 0.
-  ///
-  /// 0 for a list that the input has not named.
-  ///
-  /// - Parameter id: Id of the list.
   func itemCount(ofList id: String) -> Int {
     numbers.number(of: id).flatMap { countsOfInput[$0] } ?? 0
   }
 
-  /// Adds a daily list, or some items of a list; a list with a known id is merged.
   mutating func add(_ list: DailyList) {
     let number = numbers.intern(list.id)
     let head = DailyList(
@@ -33,7 +23,7 @@ struct ListBuilder: Sendable {
       items: [])
     if number == heads.count {
       heads.append(head)
-      items.append(MergedRows("item"))
+      items.append(MergedRows(.lists))
     } else {
       heads[number].merge(head)
     }
@@ -42,24 +32,17 @@ struct ListBuilder: Sendable {
     countsOfInput[number, default: 0] += list.items.count
   }
 
-  /// Reports the items that were not kept because another row has the same id.
   func report(to findings: inout Findings) {
     for (number, items) in items.enumerated() {
       let id = numbers[number]
-      items.report(
-        to: &findings,
-        words: RepetitionWords(
-          rule: "L2", again: "the item occurs twice on list \(id); counted once",
-          two: "two items of list \(id) with this id"))
+      items.report(to: &findings, .itemOfList(id))
     }
   }
 
-  /// Removes deleted items, and reports the items that some exports of their list lack (A0.8).
   mutating func settle(by judge: inout DeletionResolver) {
-    for number in items.indices { items[number].settle(.lists, by: &judge) }
+    for number in items.indices { items[number].settle(by: &judge) }
   }
 
-  /// Returns the lists with their items, one element per id, by creation time and id; empty if no list was added.
   func finish() -> [DailyList] {
     zip(heads, items).map { head, items in
       DailyList(

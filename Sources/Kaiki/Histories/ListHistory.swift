@@ -4,12 +4,9 @@ import KaikiNumerics
 public struct ListHistory: Sendable {
   /// Days up to today with a list, one element per day, ascending; lists of one day are merged (L2).
   ///
-  /// A list that the app created at an app session, but that the data lack, has an empty id and no items. The array is
-  /// empty if the data have no list so early.
+  /// A list that the app created at an app session, but that the data lack, has an empty id and no items.
   public var byDay: [(day: Day, list: DailyList)]
   /// Effect of each app session up to the given time on the daily list, one element per session, ascending in time.
-  ///
-  /// Empty if no session so early is known.
   public var resets: [ResetOutcome]
   /// Days between the first list and the last app session on which the app stayed closed and created no list (L4).
   ///
@@ -20,12 +17,8 @@ public struct ListHistory: Sendable {
 
   /// Merges the lists of each day and replays the app sessions; later events are ignored and reported (S4).
   ///
-  /// - Parameters:
-  ///   - lists: Daily lists in any order; `nil` if the data have app sessions only.
-  ///   - opens: App sessions, ascending in time; `nil` if the data have lists only.
-  ///   - boundary: Rule that assigns logical days. From the first session on, the zone of the latest session replaces
-  ///     its time zone.
-  ///   - now: Time whose state is computed.
+  /// - Parameter boundary: Rule that assigns logical days. From the first session on, the zone of the latest session replaces
+  ///   its time zone.
   public init(_ lists: [DailyList]?, opens: [AppOpen]?, boundary: DayBoundary, now: Instant) {
     let today = boundary.day(of: now)
     let past = (lists ?? []).filter { $0.createdAt <= now }
@@ -63,17 +56,12 @@ public struct ListHistory: Sendable {
       }
     }
     findings.noteLater(
-      (lists?.count ?? 0) - past.count + (opens?.count ?? 0) - known.count, called: "lists or app sessions",
+      (lists?.count ?? 0) - past.count + (opens?.count ?? 0) - known.count, .listsOrAppSessions,
       than: boundary.zone.clockText(of: now))
   }
 
   /// Returns findings about the lists of one day that are merged (L2), and about items on several of these lists
   /// (A0.8).
-  ///
-  /// - Parameters:
-  ///   - lists: Lists of the day, at least two.
-  ///   - day: Day of the lists.
-  ///   - id: Id of the list that remains.
   private static func merging(_ lists: [DailyList], of day: Day, to id: String) -> Findings {
     var findings = Findings()
     var isFirst = true
@@ -83,17 +71,11 @@ public struct ListHistory: Sendable {
         continue
       }
       findings.append(
-        Finding(
-          rule: "L2", severity: .note, location: list.id,
-          message: "\(day) already has the list \(id); merged into that list"))
+        Finding(rule: "L2", severity: .note, location: list.id, code: .listMerged(day, into: id)))
     }
-    var items = MergedRows<ListItem>("item")
+    var items = MergedRows<ListItem>(.lists)
     for item in lists.flatMap(\.items) { items.add(item, id: item.id) }
-    items.report(
-      to: &findings,
-      words: RepetitionWords(
-        rule: "L2", again: "the item is on two lists of \(day); counted once",
-        two: "two items of \(day) with this id"))
+    items.report(to: &findings, .itemOfDay(day))
     return findings
   }
 

@@ -1,3 +1,5 @@
+import KaikiNumerics
+
 /// Gathers the answers of several inputs into one log (R0.8).
 ///
 /// Answers with one id and equal values count once. If the values differ, the greater answer is kept, so the order of
@@ -22,8 +24,6 @@ public struct LogBuilder: Sendable {
   /// Findings (messages of the validation rules) about the answers of all inputs.
   public private(set) var findings = Findings()
   /// Byte offsets of rows of the current input that are earlier than the row before them, in reading order (C9).
-  ///
-  /// Contains at most ``Findings/maxPerRule`` offsets; empty if the rows are in order of time.
   public private(set) var backward: [Int] = []
   /// Number of rows of the current input that are earlier than the row before them, listed or not, ≥ 0.
   public private(set) var backwardCount = 0
@@ -39,7 +39,7 @@ public struct LogBuilder: Sendable {
   /// Index in `reviews` of the answer of each id, by the id's index in ``ids``; -1 for an id without an answer so far.
   private var positions = ContiguousArray<Int32>()
   /// Schedule changes (such as a reset to new) that the app made or its user set between answers.
-  private var changes: [ScheduleChange] = []
+  package private(set) var changes: [ScheduleChange] = []
   /// Interval in days, ≥ 0, that the card had before each answer; -1 if unknown.
   ///
   /// The index is the answer's index in ``ids``; the interval is also unknown for an index after the last element.
@@ -50,7 +50,6 @@ public struct LogBuilder: Sendable {
   ///
   /// The answers are indices into the tables of ids, because rows would copy the tables at that time.
   private var repeated = RepeatedRows<Int32, Review>()
-  /// Times of the answers added since the previous call of ``takeDates()``.
   private var dates = EventDates()
   private var lastReadAt: Instant?
   private var origin: ReviewLog.Origin?
@@ -71,9 +70,7 @@ public struct LogBuilder: Sendable {
 
   /// Adds an answer; an answer that names no person belongs to the person of the running input.
   ///
-  /// - Parameters:
-  ///   - review: Answer whose card, id and user are indices into this builder's tables.
-  ///   - start: Byte offset of the answer's row in its file; 0 if unknown.
+  /// - Parameter start: Byte offset of the answer's row in its file; 0 if unknown.
   public mutating func append(_ review: Review, at start: Int) {
     var own = review
     own.user = review.user ?? owner
@@ -81,10 +78,6 @@ public struct LogBuilder: Sendable {
   }
 
   /// Adds several answers; ``owner`` has no effect on them.
-  ///
-  /// - Parameters:
-  ///   - reviews: Answers whose cards, ids and users are indices into this builder's tables.
-  ///   - start: Function from an index in `reviews` to the byte offset of the answer's row in its file; 0 if unknown.
   package mutating func append(_ reviews: ContiguousArray<Review>, startOf start: (Int) -> Int) {
     append(reviews[...], startOf: start)
   }
@@ -159,7 +152,6 @@ public struct LogBuilder: Sendable {
   /// 0 if the answers are replayed instead of stored (``stream``).
   public var count: Int { reviews.count }
 
-  /// Adds all answers and schedule changes of a log.
   mutating func append(contentsOf log: ReviewLog) {
     beginInput(origin: log.origin)
     let cardNumbers = log.cards.all.map { Int32(cards.intern($0)) }
@@ -184,10 +176,6 @@ public struct LogBuilder: Sendable {
   }
 
   /// Stores the interval that a card had before an answer; of two values for one answer, the greater counts.
-  ///
-  /// - Parameters:
-  ///   - interval: Days, ≥ 0.
-  ///   - id: Index of the answer in ``ids``.
   public mutating func note(intervalBefore interval: Int32, of id: Int32) {
     let missing = Int(id) + 1 - intervalsBefore.count
     if missing > 0 { intervalsBefore.append(contentsOf: repeatElement(-1, count: missing)) }
@@ -195,8 +183,6 @@ public struct LogBuilder: Sendable {
   }
 
   /// Records that an answer was given outside of review: to a card in learning, in relearning or in a filtered deck.
-  ///
-  /// - Parameter id: Index of the answer in ``ids``.
   public mutating func noteLearning(_ id: Int32) {
     learning.append(id)
   }
@@ -207,15 +193,10 @@ public struct LogBuilder: Sendable {
   }
 
   /// Counts findings that would follow the ``Findings/maxPerRule`` listed findings of their rule.
-  ///
-  /// - Parameters:
-  ///   - rule: Id of the rule.
-  ///   - count: Number of findings to add to the rule's count, ≥ 0.
   public mutating func addUnlisted(_ rule: String, _ count: Int) {
     findings.appendUnlisted(rule, count)
   }
 
-  /// Returns the dates of the answers added since the previous call, and clears them; empty if none was added.
   mutating func takeDates() -> EventDates {
     defer { dates = EventDates() }
     return dates
@@ -235,31 +216,16 @@ public struct LogBuilder: Sendable {
     }
   }
 
-  /// Function that returns the row of an answer, with the current texts of its indices.
   private var row: (Review) -> ReviewRow {
     { [cards, ids, users] review in ReviewRow(review: review, cards: cards, ids: ids, users: users) }
   }
 
-  /// Minimum number of answers in learning from which the number of answer buttons is inferred: 20.
-  static let minLearning = 20
+  package var learningRatings: [Rating?] { learning.map { reviews[Int(positions[Int($0)])].rating } }
 
-  /// Corrects ratings of early apps with three buttons in learning: button 2 was Good, and button 3 was Easy.
-  ///
-  /// The app is recognized by its answers in learning: at least ``minLearning`` answers, button 4 never used, and
-  /// button 2 used more often than button 3. Appends a finding if it changes the ratings.
-  private mutating func readThreeButtons() {
-    let indices = learning.map { Int(positions[Int($0)]) }
-    let counts = Rating.allCases.map { rating in indices.count { reviews[$0].rating == rating } }
-    guard indices.count >= Self.minLearning, counts[3] == 0, counts[1] > counts[2] else { return }
-    for index in Set(indices) {
-      if reviews[index].rating == .good { reviews[index].rating = .easy }
-      if reviews[index].rating == .hard { reviews[index].rating = .good }
+  package mutating func mapLearningRatings(_ change: (Rating?) -> Rating?) {
+    for index in Set(learning.map { Int(positions[Int($0)]) }) {
+      reviews[index].rating = change(reviews[index].rating)
     }
-    findings.append(
-      Finding(
-        rule: "anki", severity: .note, location: "",
-        message:
-          "answers in learning with three buttons, read as Again, Good and Easy: \(indices.count)"))
   }
 
   /// Removes answers without an id that repeat answers of earlier inputs, and appends a finding with their number.
@@ -277,8 +243,7 @@ public struct LogBuilder: Sendable {
     reviews = kept
     findings.append(
       Finding(
-        rule: "duplicate", severity: .warning, location: "",
-        message: "answers without an id that several inputs contain, each counted once: \(further.count)"))
+        rule: "duplicate", severity: .warning, location: "", code: .sharedAnswers(further.count)))
   }
 
   /// Gives each person an own id for a card that several people answered (F18).
@@ -324,38 +289,132 @@ public struct LogBuilder: Sendable {
   }
 
   /// Returns the log and its findings; the log is `nil` if no input of answers has begun.
-  ///
-  /// Removes duplicates, and infers ratings, people and schedule changes that the inputs do not state.
   consuming func finish() -> (log: ReviewLog?, findings: Findings) {
     guard let origin else { return (nil, findings) }
     if let stream { return (ReviewLog(stream.digest, cards: cards, users: users), findings) }
-    readThreeButtons()
     let row = row
-    repeated.report(to: &findings, words: RepetitionWords("review"), row) { id in
+    repeated.report(to: &findings, .row(.reviews), row) { id in
       (row(reviews[Int(positions[Int(id)])]), ids[Int(id)])
     }
     keepPeopleApart()
     dropOverlap()
-    if ignored > 0 {
-      findings.append(
-        Finding(
-          rule: "anki", severity: .note, location: "",
-          message: "rows without an answer (rating 0) were ignored: \(ignored)"))
-    }
-    let told = changes
-    changes += noticedChanges(reviews, after: told)
-    for message in Self.words(of: told) {
-      findings.append(Finding(rule: "anki", severity: .note, location: "", message: message))
-    }
+    changes += noticedChanges(reviews, after: changes)
     let log = ReviewLog(
       reviews: reviews, cards: cards, ids: ids, users: users, origin: origin, changes: changes)
     return (log, findings)
   }
 }
 
-/// Card together with the person who answers it, both as indices.
 private struct CardOfPerson: Hashable {
   let card: Int32
   /// Index in `users`; `nil` if the card keeps its id, or its answer names no person.
   let user: Int32?
+}
+
+extension LogBuilder {
+  /// Returns the indices of the answers without an id that repeat answers of earlier inputs, ascending.
+  ///
+  /// Two answers are equal if all their values are equal. Equal answers of one input are different answers, so they
+  /// count as often as in the input that has most of them. Example: two inputs have an answer twice and once; it
+  /// counts twice.
+  ///
+  /// An input is ignored if all its answers are at whole minutes: its times may be days or guesses, so equal answers
+  /// may be different ones.
+  ///
+  /// - Complexity: O(*n*) if no card is in two inputs, else O(*n* log *n*) in the answers to shared cards.
+  static func overlap(
+    _ reviews: ContiguousArray<Review>, from starts: [Int], cardCount: Int
+  ) -> [Int] {
+    guard starts.count > 1 else { return [] }
+    let (none, several) = (-1, -2)
+    var owners = ContiguousArray(repeating: none, count: cardCount)
+    var exact: [Range<Int>] = []
+    for (input, start) in starts.enumerated() {
+      let own = start..<(input + 1 < starts.count ? starts[input + 1] : reviews.count)
+      guard reviews[own].contains(where: { $0.id == nil && $0.reviewedAt.milliseconds % 60_000 != 0 }) else {
+        continue
+      }
+      exact.append(own)
+      for review in reviews[own] where review.id == nil {
+        let owner = owners[Int(review.card)]
+        owners[Int(review.card)] = owner == none || owner == input ? input : several
+      }
+    }
+    guard exact.count > 1 else { return [] }
+    var indices = exact.joined().filter { index in
+      reviews[index].id == nil && owners[Int(reviews[index].card)] == several
+    }
+    indices.sort {
+      let (one, other) = (reviews[$0], reviews[$1])
+      return (one.reviewedAt, one.card, $0) < (other.reviewedAt, other.card, $1)
+    }
+    var further: [Int] = []
+    // For each distinct answer of a card and time: occurrences in the current input, and occurrences that count.
+    var counts: [Review: (input: Int, own: Int, kept: Int)] = [:]
+    var last: Review?
+    for index in indices {
+      let review = reviews[index]
+      if review.reviewedAt != last?.reviewedAt || review.card != last?.card { counts = [:] }
+      last = review
+      let input = starts.partitioningIndex { $0 > index } - 1
+      var count = counts[review] ?? (input, 0, 0)
+      if count.input != input { (count.input, count.own) = (input, 0) }
+      count.own += 1
+      if count.own > count.kept { count.kept += 1 } else { further.append(index) }
+      counts[review] = count
+    }
+    return further.sorted()
+  }
+}
+
+extension LogBuilder {
+  /// Returns the schedule changes that the log does not list, inferred from each card's interval before each answer.
+  ///
+  /// A stated interval that differs from the interval after the previous answer implies a change in between.
+  ///
+  /// - Complexity: O(*n* log *n*); O(1) if no answer states an interval.
+  func noticedChanges(
+    _ reviews: ContiguousArray<Review>, after changes: [ScheduleChange]
+  ) -> [ScheduleChange] {
+    guard !intervalsBefore.isEmpty else { return [] }
+    let order = reviews.indices.sorted {
+      (reviews[$0].reviewedAt, $0) < (reviews[$1].reviewedAt, $1)
+    }
+    let changes = changes.sorted(by: ScheduleChange.isBefore)
+    var states = ContiguousArray(repeating: State.new, count: cards.count)
+    var noticed: [ScheduleChange] = []
+    var next = 0
+    for index in order {
+      let review = reviews[index]
+      while next < changes.count, changes[next].at <= review.reviewedAt {
+        states[Int(changes[next].card)] = changes[next].kind == .reset ? .new : .days(changes[next].interval)
+        next += 1
+      }
+      guard review.counting != .practice else { continue }
+      let card = Int(review.card)
+      if let change = change(before: review, in: states[card]) { noticed.append(change) }
+      states[card] = review.interval.map(State.days) ?? .unknown
+    }
+    return noticed
+  }
+
+  private enum State: Equatable {
+    case new, unknown
+    case days(Int32)
+  }
+
+  private func change(before review: Review, in state: State) -> ScheduleChange? {
+    guard let id = review.id, Int(id) < intervalsBefore.count, intervalsBefore[Int(id)] >= 0 else {
+      return nil
+    }
+    let interval = intervalsBefore[Int(id)]
+    guard interval < 1 else {
+      return state == .days(interval)
+        ? nil : ScheduleChange(at: review.reviewedAt, card: review.card, kind: .noticed, interval: interval)
+    }
+    guard case .days(let days) = state, days >= 1 else { return nil }
+    // A card in review that is now in learning was reset to new.
+    return ScheduleChange(
+      at: review.reviewedAt, card: review.card, kind: review.phase == .learning ? .reset : .noticed)
+  }
 }

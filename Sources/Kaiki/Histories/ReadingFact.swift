@@ -18,7 +18,6 @@ package enum ReadingFact: Hashable, Sendable {
   /// (`named`).
   case otherKind(named: String, readAs: String)
 
-  /// Character that separates the cells of a table.
   package enum Separator: String, Sendable { case commas, semicolons, tabs }
 
   // MARK: Values
@@ -210,23 +209,13 @@ package enum ReadingFact: Hashable, Sendable {
   /// True if whole figures depend on the fact, so that a report shows it before the figures.
   ///
   /// False for a detail, which concerns single rows or the way in which the file is written.
-  package var isWeighty: Bool {
-    switch self {
-    case .marksAlone, .answerFromDueDate, .afterLastChange, .seconds, .secondsSince2001, .emptyCount,
-      .unreadStatement, .otherStatement, .statementWithoutCourse, .totalsOfSeveral, .contradictingCounts,
-      .weekdayOfRecords, .unknownNumbers, .peopleColumn, .unreadSheet:
-      true
-    case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .slots, .noon,
-      .interval, .dateOrder, .zone, .noonOfCompletion, .workingDays, .noZone, .dueCountedFrom, .unknownValue,
-      .made, .madeCourses, .classOnHoliday, .courseOfFile, .madeOn, .madeTemplate, .weekdayBesideDate,
-      .freeDay, .weeklyClass, .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose,
-      .firstEntryDone, .column, .noClass, .rowWithoutDate, .unmarkedRow, .movedEvent, .movedClass,
-      .singleEvent, .cancelledEvent, .transparentDay, .rule, .endAndExceptions, .extraDays, .latePeriod,
-      .singleCancellation, .undatedTodo, .undatedCompletion, .undatedTask, .neverAnswered, .noAnswer,
-      .repeaterLimit, .earlierAnswers, .nameInTwoFolders, .deletedInstance:
-      false
-    }
-  }
+  package var isWeighty: Bool { traits.isWeighty }
+
+  /// Part of the file that was not read, so that a figure may be incomplete; `nil` if the figures are complete.
+  package var unread: Unread? { traits.unread }
+
+  /// True if the fact is an assumption about the data; false if it is an omission, such as an ignored row.
+  package var isGuess: Bool { traits.isGuess }
 
   /// Part of a file that was not read, so that a figure may be incomplete.
   package enum Unread: CaseIterable, Sendable {
@@ -244,54 +233,39 @@ package enum ReadingFact: Hashable, Sendable {
     case people
   }
 
-  /// Part of the file that was not read, so that a figure may be incomplete; `nil` if the figures are complete.
-  ///
-  /// Also `nil` for a column of people with one name.
-  package var unread: Unread? {
-    switch self {
-    case .unmarkedRow, .rule, .latePeriod, .undatedCompletion: .entry
-    case .emptyCount: .emptyCell
-    case .unreadStatement, .otherStatement, .statementWithoutCourse, .totalsOfSeveral, .contradictingCounts:
-      .cell
-    case .unknownNumbers: .numbers
-    case .unreadSheet: .sheet
-    case .peopleColumn(_, let people): people == 1 ? nil : .people
-    case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .slots, .noon,
-      .interval, .dateOrder, .zone, .noonOfCompletion, .workingDays, .seconds, .secondsSince2001, .noZone,
-      .dueCountedFrom, .unknownValue, .made, .madeCourses, .classOnHoliday, .marksAlone, .courseOfFile,
-      .madeOn, .madeTemplate, .weekdayBesideDate, .weekdayOfRecords, .freeDay, .weeklyClass,
-      .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone, .answerFromDueDate,
-      .column, .noClass, .rowWithoutDate, .movedEvent, .movedClass, .singleEvent, .cancelledEvent,
-      .transparentDay, .endAndExceptions, .extraDays, .singleCancellation, .undatedTodo, .undatedTask,
-      .neverAnswered, .noAnswer, .repeaterLimit, .earlierAnswers, .nameInTwoFolders, .deletedInstance,
-      .afterLastChange:
-      nil
-    }
+  private struct Traits {
+    var isGuess = false
+    var isWeighty = false
+    var unread: Unread?
   }
 
-  /// True if the fact is an assumption about the data; false if it is an omission, such as an ignored row.
-  package var isGuess: Bool {
+  private var traits: Traits {
     switch self {
     case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .slots, .noon,
-      .interval, .dateOrder, .zone,
-      .noonOfCompletion, .workingDays, .seconds, .secondsSince2001, .noZone, .dueCountedFrom, .unknownValue,
-      .made,
-      .madeCourses, .classOnHoliday, .courseOfFile, .marksAlone, .madeOn, .madeTemplate,
-      .freeDay,
-      .weeklyClass, .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone,
-      .answerFromDueDate, .movedClass, .extraDays, .singleCancellation, .nameInTwoFolders,
-      .otherStatement, .totalsOfSeveral,
-      .weekdayBesideDate, .weekdayOfRecords:
-      true
-    case .emptyCount, .unreadStatement, .statementWithoutCourse, .contradictingCounts, .unknownNumbers,
-      .peopleColumn,
-      .unreadSheet, .column, .noClass, .rowWithoutDate, .unmarkedRow,
-      .movedEvent, .singleEvent, .cancelledEvent,
-      .transparentDay, .rule, .endAndExceptions,
-      .latePeriod, .undatedTodo, .undatedCompletion, .undatedTask,
-      .neverAnswered, .noAnswer,
-      .repeaterLimit, .earlierAnswers, .deletedInstance, .afterLastChange:
-      false
+      .interval,
+      .dateOrder, .zone, .noonOfCompletion, .workingDays, .noZone, .dueCountedFrom, .unknownValue, .made,
+      .madeCourses, .classOnHoliday, .courseOfFile, .madeOn, .madeTemplate, .freeDay, .weeklyClass,
+      .datedClass,
+      .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone, .movedClass, .extraDays,
+      .singleCancellation, .nameInTwoFolders, .weekdayBesideDate:
+      Traits(isGuess: true)
+    case .seconds, .secondsSince2001, .marksAlone, .answerFromDueDate, .weekdayOfRecords:
+      Traits(isGuess: true, isWeighty: true)
+    case .otherStatement, .totalsOfSeveral: Traits(isGuess: true, isWeighty: true, unread: .cell)
+    case .unreadStatement, .statementWithoutCourse, .contradictingCounts:
+      Traits(isWeighty: true, unread: .cell)
+    case .emptyCount: Traits(isWeighty: true, unread: .emptyCell)
+    case .unknownNumbers: Traits(isWeighty: true, unread: .numbers)
+    case .unreadSheet: Traits(isWeighty: true, unread: .sheet)
+    // A column with one name describes one person.
+    case .peopleColumn(_, let people): Traits(isWeighty: true, unread: people == 1 ? nil : .people)
+    case .afterLastChange: Traits(isWeighty: true)
+    case .unmarkedRow, .rule, .latePeriod, .undatedCompletion: Traits(unread: .entry)
+    case .column, .noClass, .rowWithoutDate, .movedEvent, .singleEvent, .cancelledEvent, .transparentDay,
+      .endAndExceptions, .undatedTodo, .undatedTask, .neverAnswered, .noAnswer, .repeaterLimit,
+      .earlierAnswers,
+      .deletedInstance:
+      Traits()
     }
   }
 }

@@ -19,8 +19,7 @@ public struct TaskHistories: Sendable {
   public var standings: [TaskStanding]?
   /// Completions up to the given time, one element per task id: ids in the order of first completion, times ascending.
   ///
-  /// Includes ids that are missing from the tasks, and omits tasks without completions. Empty if no completion is so
-  /// early.
+  /// Includes ids that are missing from the tasks, and omits tasks without completions.
   public var completions: [(task: String, at: [Instant])]
   /// Findings (messages of the validation rules) about contradictions between tasks and completions.
   public var findings = Findings()
@@ -28,17 +27,11 @@ public struct TaskHistories: Sendable {
   public var scheduler: TaskScheduler
 
   /// Replays the completions up to a given time; later completions are ignored and reported (S4).
-  ///
-  /// - Parameters:
-  ///   - tasks: Tasks as stored; `nil` if the data have completions only.
-  ///   - all: Completions of all tasks, ascending in time; `nil` if the data have none.
-  ///   - scheduler: Scheduler that computes reminders and due days of the tasks.
-  ///   - now: Time whose state is computed.
   public init(
     _ tasks: [RecurringTask]?, completions all: [Completion]?, scheduler: TaskScheduler, now: Instant
   ) {
     self.scheduler = scheduler
-    let past = findings.past(all ?? [], called: "completions", by: now, in: scheduler.boundary.zone) { $0.at }
+    let past = findings.past(all ?? [], .completions, by: now, in: scheduler.boundary.zone) { $0.at }
     var ids = IdentifierTable()
     var completions: [(task: String, at: [Instant])] = []
     for completion in past {
@@ -61,12 +54,7 @@ public struct TaskHistories: Sendable {
 
   /// Returns the completions of the tasks whose app stores due times, ascending in time for each task.
   ///
-  /// The keys are indices of task ids in `ids`. The due time of a completion is `nil` if the app stored none. The
-  /// result is empty if no completion has a due time.
-  ///
-  /// - Parameters:
-  ///   - all: Completions of all tasks, ascending in time.
-  ///   - ids: Ids of the tasks with completions.
+  /// The keys are indices of task ids in `ids`. The due time of a completion is `nil` if the app stored none.
   private static func recorded(
     _ all: [Completion], of ids: IdentifierTable
   ) -> [Int: [(at: Instant, due: Instant?)]] {
@@ -80,13 +68,6 @@ public struct TaskHistories: Sendable {
   }
 
   /// Returns the state of a task at a given time, from its stored row and its completions.
-  ///
-  /// - Parameters:
-  ///   - task: Task as stored.
-  ///   - completions: Completions up to `now`, ascending; `nil` if the task has no completion so early.
-  ///   - recorded: Completions at any time with the due times that the app stored; empty if the app stored no due
-  ///     times.
-  ///   - now: Time whose state is computed.
   private mutating func standing(
     of task: RecurringTask, completions: [Instant]?, recorded: [(at: Instant, due: Instant?)], now: Instant
   ) -> TaskStanding {
@@ -96,9 +77,7 @@ public struct TaskHistories: Sendable {
     }
     var history = scheduler.history(of: task, completions: completions)
     for instant in history.repeats {
-      note(
-        task, .note, "A0.6",
-        "completed again at \(clock(instant)), on the day of the previous completion, which is replaced")
+      note(task, .note, "A0.6", .completedAgain(clock(instant)))
     }
     var task = task
     var state = scheduler.state(of: task)
@@ -106,9 +85,7 @@ public struct TaskHistories: Sendable {
     if let stored, stored > now {
       // The row was written after `now`, so its next reminder is not known yet at `now`.
       state = history.state ?? scheduler.beginning(of: task)
-      note(
-        task, .note, "S4",
-        "lastCompletedDate \(clock(stored)) is later than \(clock(now)); the completions count instead")
+      note(task, .note, "S4", .lastCompletionLater(clock(stored), than: clock(now)))
     } else if let last = completions.last, stored.map({ last > $0 }) ?? true {
       settle(&history, task, completions.filter { completion in stored.map { completion > $0 } ?? true })
       if let known = history.state {
@@ -126,7 +103,7 @@ public struct TaskHistories: Sendable {
         settle(&history, task, [])
         checkNext(of: task, completions, history.state)
       } else if !self.completions.isEmpty {
-        note(task, .note, "G7", "lastCompletedDate \(clock(stored)) is not among the completions")
+        note(task, .note, "G7", .lastCompletionUnrecorded(clock(stored)))
       }
     }
     state.lastCompleted = completions.last ?? stored.flatMap { $0 <= now ? $0 : nil }
@@ -139,34 +116,20 @@ public struct TaskHistories: Sendable {
 
   /// Reports a reminder or last completion of the stored row that differs from the one computed from completions
   /// (G7).
-  ///
-  /// - Parameters:
-  ///   - task: Task as stored.
-  ///   - state: State from the stored row.
-  ///   - known: State computed from the completions.
-  ///   - last: Time of the last completion up to the given time.
   private mutating func noteDifference(
     of task: RecurringTask, as state: TaskState, from known: TaskState, lastDone last: Instant
   ) {
     if known.reminder != state.reminder {
       note(
         task, .warning, "G7",
-        "nextReminderDate is \(clock(task.nextReminder)); the completions give \(clock(scheduler.fire(known.reminder))), which counts"
-      )
+        .reminder(clock(task.nextReminder), computed: clock(scheduler.fire(known.reminder))))
     } else if let stored = task.lastCompleted, stored.seconds != last.seconds {
       note(
-        task, .warning, "G7",
-        "lastCompletedDate is \(clock(stored)); the completions give \(clock(last)), which counts")
+        task, .warning, "G7", .lastCompletion(clock(stored), recorded: clock(last)))
     }
   }
 
   /// Returns the state of a task whose app stored the due time of each occurrence; a postponed reminder is ignored.
-  ///
-  /// - Parameters:
-  ///   - task: Task as stored.
-  ///   - completions: Completions up to `now`, ascending; may be empty.
-  ///   - recorded: Completions at any time with the due times that the app stored.
-  ///   - now: Time whose state is computed.
   private mutating func standing(
     of task: RecurringTask, _ completions: [Instant], recorded: [(at: Instant, due: Instant?)], now: Instant
   ) -> TaskStanding {
@@ -183,11 +146,6 @@ public struct TaskHistories: Sendable {
   ///
   /// The log may begin late, so the stored row has priority. If the state from the log differs, the log lacks
   /// completions, and its occurrences are removed because their delays would be wrong.
-  ///
-  /// - Parameters:
-  ///   - history: Occurrences and state computed from all completions; unchanged if intervals start at completions.
-  ///   - task: Task as stored.
-  ///   - completions: Completions after the last completion of the stored row, ascending; may be empty.
   private func settle(_ history: inout TaskHistory, _ task: RecurringTask, _ completions: [Instant]) {
     var state = scheduler.state(of: task)
     guard task.recurrence.policy != .fromCompletion, history.state?.reminder != state.reminder else { return }
@@ -200,11 +158,6 @@ public struct TaskHistories: Sendable {
   ///
   /// Both values of ``TaskScheduler/keepsTime`` are tried: the reminder keeps its time of day, or has the time of day
   /// of the completion.
-  ///
-  /// - Parameters:
-  ///   - task: Task as stored.
-  ///   - completions: Completions up to the given time, ascending.
-  ///   - state: State computed from the completions; `nil` to report nothing, if the next due time is unknown.
   private mutating func checkNext(of task: RecurringTask, _ completions: [Instant], _ state: TaskState?) {
     guard let state else { return }
     var other = scheduler
@@ -214,19 +167,17 @@ public struct TaskHistories: Sendable {
     if !expected.contains(task.nextReminder.seconds) {
       note(
         task, .note, "G7",
-        "nextReminderDate is \(clock(task.nextReminder)); the last completion gives \(clock(scheduler.fire(state.reminder))); kept as set by hand"
-      )
+        .reminderSet(clock(task.nextReminder), computed: clock(scheduler.fire(state.reminder))))
     }
   }
 
-  /// Returns a time in the time zone of the data, as text for messages about the data.
   private func clock(_ instant: Instant) -> String { scheduler.boundary.zone.clockText(of: instant) }
 
   private mutating func note(
-    _ task: RecurringTask, _ severity: Finding.Severity, _ rule: String, _ message: String
+    _ task: RecurringTask, _ severity: Finding.Severity, _ rule: String, _ code: Finding.Code
   ) {
     findings.append(
-      Finding(rule: rule, severity: severity, location: task.id, name: task.title, message: message))
+      Finding(rule: rule, severity: severity, location: task.id, name: task.title, code: code))
   }
 
   /// Returns the day from which a task waits for its next completion.
@@ -241,8 +192,6 @@ public struct TaskHistories: Sendable {
   }
 
   /// Returns the active tasks that were created at or before a given time, in the order of the data.
-  ///
-  /// Empty if the data lack such a task, or lack the table of tasks.
   public func inUse(at now: Instant) -> [TaskStanding] {
     (standings ?? []).filter { $0.task.isActive && $0.task.created <= now }
   }

@@ -46,15 +46,11 @@ public struct IntervalTable: Hashable, Sendable {
   public static let memrise = IntervalTable(unchecked: [0, 1, 6, 12, 48, 96, 180])
 
   /// Returns a table with the same interval after every right answer.
-  ///
-  /// - Parameter interval: Days, 1...36,500.
   package static func fixed(_ interval: Int) -> IntervalTable { IntervalTable(unchecked: [0, interval]) }
 
   /// Returns the highest step whose interval is at most `interval` days, 0...``topStep``.
   ///
   /// The result is 0 if the intervals of all other steps are longer.
-  ///
-  /// - Parameter interval: Days; any integer.
   package func step(ofInterval interval: Int) -> Int { intervals.lastIndex { $0 <= interval } ?? 0 }
 
   /// Highest step of the table, 1...99; a card at this step stays there after a right answer.
@@ -62,8 +58,6 @@ public struct IntervalTable: Hashable, Sendable {
 
   /// Returns a step of this table, 0...``topStep``: the given step, or the nearest one if it is outside this range
   /// (C8).
-  ///
-  /// - Parameter step: Step of this or another table; any integer.
   public func clamped(_ step: Int) -> Int {
     min(max(step, 0), topStep)
   }
@@ -71,8 +65,6 @@ public struct IntervalTable: Hashable, Sendable {
 
 extension IntervalTable: Codable {
   /// Reads a table from an array of intervals in days.
-  ///
-  /// - Throws: `Problem` if the intervals do not form a table, and the errors of the decoder.
   public init(from decoder: any Decoder) throws {
     try self.init(try decoder.singleValueContainer().decode([Int].self))
   }
@@ -89,10 +81,6 @@ extension IntervalTable {
   ///
   /// A right answer moves the card up one step, at most to the top step (C4). A wrong answer returns the card to step
   /// 0 (C2).
-  ///
-  /// - Parameters:
-  ///   - step: Step before the answer, in 0...``topStep``.
-  ///   - isCorrect: True if the user recalled the card.
   @inlinable
   public func step(after step: Int, isCorrect: Bool) -> Int {
     isCorrect ? min(step + 1, intervals.count - 1) : 0

@@ -47,10 +47,7 @@ public struct CardReminders: Sendable {
   /// Mornings are first, then second attempts, both ascending by time. Under ``NotificationRules/original`` all reminders
   /// are in descending order of time.
   ///
-  /// - Parameters:
-  ///   - now: Time of the computation; only reminders after it are planned.
-  ///   - dueDays: Due days, past or future, in any order: one element per card that has a due day.
-  ///   - failures: Cards whose last graded answer was wrong, in any order, one element per card; may be empty.
+  /// - Parameter dueDays: Due days, past or future, in any order: one element per card that has a due day.
   public func plan(now: Instant, dueDays: [Day], failures: [Failure]) -> NotificationPlan {
     let retries = failures.compactMap { retry(of: $0, now: now) }
       .sorted { $0.fire != $1.fire ? $0.fire < $1.fire : IdentifierTable.isBefore($0.id, $1.id) }
@@ -69,7 +66,7 @@ public struct CardReminders: Sendable {
 
   /// Returns the morning reminders of the next seven days by which at least one card is due, ascending by day (N6).
   ///
-  /// Cards overdue on a day count too. Empty if no card is due by the last of these days.
+  /// Cards overdue on a day count too.
   private func mornings(now: Instant, dueDays: [Day]) -> [PlannedNotification] {
     let today = boundary.day(of: now)
     let first = morning(of: today) > now ? today : today + 1
@@ -108,7 +105,6 @@ public struct CardReminders: Sendable {
 }
 
 extension NotificationLanguage {
-  /// Title of a card reminder, as published by the app (D2, L324).
   fileprivate var title: String {
     switch self {
     case .japanese: "復習の時間です"
@@ -116,9 +112,6 @@ extension NotificationLanguage {
     }
   }
 
-  /// Returns the text of a morning reminder, as published by the app (D2, L294).
-  ///
-  /// - Parameter waiting: Number of cards due in the morning, ≥ 1.
   fileprivate func morning(waiting: Int) -> String {
     switch self {
     case .japanese: "今日の復習 \(waiting)枚"
@@ -126,7 +119,6 @@ extension NotificationLanguage {
     }
   }
 
-  /// Returns the text of a reminder to try a card again, which contains its question.
   fileprivate func retry(_ question: String) -> String {
     switch self {
     case .japanese: "もう一度 \(question)"

@@ -22,9 +22,7 @@ public struct PlannedNotification: Hashable, Codable, Identifiable, Sendable {
   public var title: String
   /// Text below the headline, in the language of the app's settings.
   public var body: String
-  /// Number of due and overdue cards to show on the app's icon, ≥ 1.
-  ///
-  /// `nil` if the reminder leaves the icon's number unchanged, as reminders of wrong answers and tasks do.
+  /// Number of due and overdue cards to show on the app's icon, ≥ 1; `nil` to leave the icon unchanged.
   public var badge: Int?
 }
 
@@ -46,9 +44,6 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
   /// Maximum number of reminders in the plan, ≥ 0; a plan for cards has already subtracted the places left free.
   public var cap: Int
   /// Reminders to hand to the system, most important first by the algorithm that selected them.
-  ///
-  /// Empty if no reminder is in the future, or if ``cap`` is 0. Under ``NotificationRules/original`` the array is also
-  /// empty if past reminders of tasks use all places.
   public var planned: [PlannedNotification]
   /// Number of future reminders left out because of the maximum, ≥ 0.
   public var dropped: Int
@@ -57,7 +52,6 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
   /// A later reminder is less important, and so is the past reminder of an overdue task.
   public var starved: Int
 
-  /// Creates a plan from its values; all numbers are ≥ 0.
   init(cap: Int, planned: [PlannedNotification], dropped: Int, starved: Int) {
     self.cap = cap
     self.planned = planned
@@ -66,10 +60,6 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
   }
 
   /// Creates a plan of the first `cap` reminders; reminders left out are counted.
-  ///
-  /// - Parameters:
-  ///   - wanted: All future reminders, most important first; may be empty.
-  ///   - cap: Maximum number of reminders to plan, ≥ 0.
   init(keeping wanted: [PlannedNotification], cap: Int) {
     let kept = wanted.prefix(cap)
     let last = kept.map(\.fire).max()
@@ -101,8 +91,6 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
   }
 
   /// Returns the sum of this plan and the plan of another app, which has its own maximum of reminders in the system.
-  ///
-  /// The reminders of this plan precede the reminders of the other plan; the numbers add up.
   public func joined(by other: NotificationPlan) -> NotificationPlan {
     NotificationPlan(
       cap: cap + other.cap, planned: planned + other.planned, dropped: dropped + other.dropped,

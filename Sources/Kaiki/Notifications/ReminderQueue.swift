@@ -16,9 +16,6 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
 
   /// Creates a queue and selects the soonest reminders.
   ///
-  /// - Parameters:
-  ///   - reminders: Distinct reminders in any order; may be empty.
-  ///   - cap: Maximum number of planned reminders, ≥ 0.
   /// - Complexity: O(*n*) for *n* reminders and a fixed cap.
   public init(_ reminders: some Sequence<Reminder>, cap: Int) {
     var soonest = BoundedHeap<Reminder>(cap)
@@ -37,7 +34,6 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
 
   /// Adds a reminder to the queue; plans it if it is among the soonest, in place of the latest planned one if full.
   ///
-  /// - Parameter reminder: Reminder that differs from all reminders of the queue.
   /// - Complexity: O(cap + log *n*).
   public mutating func insert(_ reminder: Reminder) {
     if !removed.isEmpty, removed.contains(reminder) { dropRemoved() }
@@ -51,7 +47,6 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
 
   /// Removes a reminder from the queue; if it was planned, plans the soonest of the others in its place.
   ///
-  /// - Parameter reminder: Reminder that the queue contains.
   /// - Complexity: O(cap + log *n*), amortised.
   public mutating func remove(_ reminder: Reminder) {
     let index = index(of: reminder)
@@ -82,8 +77,6 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
     while planned.count < cap, let next = pop() { planned.append(next) }
   }
 
-  /// Returns the index in ``planned`` of the first reminder that is not sooner; the count of ``planned`` if all are
-  /// sooner.
   private func index(of reminder: Reminder) -> Int {
     planned.partitioningIndex { $0 >= reminder }
   }
@@ -152,3 +145,64 @@ public enum SystemModel: String, CaseIterable, Sendable {
   /// Maximum number of pending reminders of one app at one time: 64.
   public static let limit = 64
 }
+
+/// Selection of the `capacity` smallest elements of a sequence, without storing the others.
+///
+/// A heap holds at most `capacity` elements, with the largest at its root. An element that is greater than the root
+/// costs one comparison.
+public struct BoundedHeap<Element: Comparable> {
+  private var heap: ContiguousArray<Element> = []
+  private let capacity: Int
+
+  /// Creates an empty selection.
+  public init(_ capacity: Int) {
+    precondition(capacity >= 0, "a selection has a capacity of at least 0")
+    self.capacity = capacity
+  }
+
+  /// Adds an element if it is among the `capacity` smallest elements offered so far, and removes the largest if full.
+  ///
+  /// An element equal to the largest of a full selection is not added.
+  ///
+  /// - Complexity: O(log *capacity*); one comparison for an element that is not added.
+  public mutating func offer(_ element: Element) {
+    if heap.count == capacity {
+      replaceLast(with: element)
+    } else {
+      append(element)
+    }
+  }
+
+  /// Largest selected element; `nil` while fewer than `capacity` elements are selected, and if the capacity is 0.
+  @inline(__always)
+  public var lastKept: Element? { heap.count == capacity ? heap.first : nil }
+
+  /// Selected elements, ascending; empty before the first offer, and if the capacity is 0.
+  public var sorted: [Element] { heap.sorted() }
+
+  private mutating func append(_ element: Element) {
+    heap.append(element)
+    var child = heap.count - 1
+    while child > 0, heap[(child - 1) / 2] < heap[child] {
+      heap.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  private mutating func replaceLast(with element: Element) {
+    guard let last = heap.first, element < last else { return }
+    heap[0] = element
+    var parent = 0
+    while true {
+      var later = parent
+      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count {
+        if heap[later] < heap[child] { later = child }
+      }
+      if later == parent { return }
+      heap.swapAt(parent, later)
+      parent = later
+    }
+  }
+}
+
+extension BoundedHeap: Sendable where Element: Sendable {}

@@ -31,12 +31,6 @@ public struct TaskReminder: Hashable, Comparable, Sendable {
 
   /// Returns the soonest future reminders, ascending by time, creation of the task and id; at most `cap` (R0.7, N1).
   ///
-  /// Empty if no enabled reminder is in the future.
-  ///
-  /// - Parameters:
-  ///   - tasks: Reminders of all tasks, in any order; the result omits those with ``isEnabled`` false.
-  ///   - now: Time of the computation; reminders at or before it are past.
-  ///   - cap: Maximum number of reminders to return, ≥ 0.
   /// - Complexity: O(*n*) for *n* tasks and a fixed cap.
   public static func soonest(of tasks: [TaskReminder], now: Instant, cap: Int = 64) -> [TaskReminder] {
     var soonest = BoundedHeap<TaskReminder>(cap)
@@ -71,9 +65,6 @@ public struct TaskReminders: Sendable {
   }
 
   /// Returns the reminders of a task: the first, then its repetitions on the next days at the same local time (N3).
-  ///
-  /// The result has ``repeatDays`` + 1 elements, past or future; it is empty if the task is inactive or its reminders
-  /// are off.
   public func reminders(of task: RecurringTask) -> [TaskReminder] {
     guard task.isActive, task.isNotificationEnabled else { return [] }
     let local = boundary.zone.localTime(of: task.nextReminder)
@@ -90,9 +81,6 @@ public struct TaskReminders: Sendable {
   ///
   /// Inactive tasks and tasks whose reminders are off have none.
   ///
-  /// - Parameters:
-  ///   - now: Time of the computation; only reminders after it are planned.
-  ///   - tasks: All tasks, in any order.
   /// - Complexity: O(*n*) for *n* tasks and a fixed cap.
   public func plan(now: Instant, tasks: [RecurringTask]) -> NotificationPlan {
     let wanted = tasks.flatMap(reminders)

@@ -16,7 +16,6 @@ public protocol AnswerStore: AnyObject, Sendable {
 /// runs.
 struct AnswerSorter: Sendable {
   private let store: any AnswerStore
-  /// Number of answers per run, ≥ 1.
   private let runLength: Int
   private var run = ContiguousArray<Review>()
   private var storedCount = 0
@@ -25,13 +24,11 @@ struct AnswerSorter: Sendable {
   /// Default number of answers per run: 524,288 (16 MiB).
   static let standardRunLength = 1 << 19
 
-  /// Creates a sorter without answers; `runLength` (≥ 1) is the number of answers sorted in memory at a time.
   init(store: any AnswerStore, runLength: Int = standardRunLength) {
     self.store = store
     self.runLength = runLength
   }
 
-  /// Adds the next answer of the input; stores the current run if it is full.
   mutating func append(_ review: Review) {
     run.append(review)
     if run.count == runLength { layDown() }
@@ -71,7 +68,6 @@ struct AnswerSorter: Sendable {
     return false
   }
 
-  /// Number of answers per batch of ``merge(_:)``: 16,384.
   private static let batch = 16_384
 }
 
@@ -158,7 +154,6 @@ private struct RunMerge {
     return answers
   }
 
-  /// Moves the first element of the heap down to its position.
   private mutating func sink() {
     var position = 0
     while 2 * position + 1 < heap.count {

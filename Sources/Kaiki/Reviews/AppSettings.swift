@@ -51,21 +51,3 @@ public enum NotificationLanguage: String, CaseIterable, Codable, Sendable {
   /// English, written as `en` in data.
   case english = "en"
 }
-
-extension AppSettings: HistoryRow {
-  /// Keys of the object `settings`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
-    case intervals, morningHour, timeZoneIdentifier, dayStartHour, language
-  }
-
-  /// Value of the settings in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .intervals: .integers(table.intervals)
-    case .morningHour: .integer(morningHour)
-    case .timeZoneIdentifier: .optional(timeZoneIdentifier)
-    case .dayStartHour: .optional(dayStartHour)
-    case .language: .optional(language?.rawValue)
-    }
-  }
-}

@@ -1,4 +1,4 @@
-/// State of a card in the schedule of an app with its own scheduler, such as Anki (F7).
+/// State of a card in the schedule of an app with its own scheduler (F7).
 public enum CardStanding: String, CaseIterable, Codable, Sendable {
   /// New card: the learner has not answered it yet, so that its due day is undefined.
   case new
@@ -107,50 +107,4 @@ public struct CardState: Hashable, Codable, Sendable {
     self.reviewCount = reviewCount
     self.lastResult = lastResult
   }
-}
-
-extension Card: HistoryTableRow {
-  /// Part of a history that these rows form: `cards`, the flashcards.
-  public static var part: HistoryPart { .cards }
-  /// Property of ``History`` that stores flashcards; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [Card]?> { \.cards }
-  /// Singular noun for a flashcard in messages about the data: "card".
-  public static var noun: String { "card" }
-  /// Plural noun for flashcards in messages about the data: "cards".
-  public static var nouns: String { "cards" }
-  /// True because a flashcard is an item that a user may delete, so one of several exports may lack its row.
-  public static var isThing: Bool { true }
-  /// Id of the flashcard; never `nil`. Rows with the same id are merged.
-  public var identity: String? { id }
-
-  /// Columns of the table `cards`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
-    case id, question, answer, stepIndex, nextDue, reviewCount, lastResult, tags, deck, standing
-  }
-
-  /// Value of the card in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .id: .text(id)
-    case .question: .text(question)
-    case .answer: .text(answer)
-    case .stepIndex: .integer(step)
-    case .nextDue: .instant(nextDue)
-    case .reviewCount: .integer(reviewCount)
-    case .lastResult: lastResult.map(RowValue.flag) ?? .missing
-    case .tags: .texts(tags)
-    case .deck: .optional(deck)
-    case .standing: standing.map { .word($0.rawValue) } ?? .missing
-    }
-  }
-
-  /// Values that determine which of two rows of one card is newer: the greater value at the first index that differs.
-  ///
-  /// The first is the time of the last change if the app exports it; the number of answers and the due date follow.
-  public var knowledge: [RowValue] {
-    [.optional(modified), .integer(reviewCount), .instant(nextDue)]
-  }
-
-  /// Front of the card, shown with its id in messages about the data; never `nil`.
-  public var displayName: String? { question }
 }

@@ -7,10 +7,8 @@ package struct CardRecord: Hashable, Sendable {
   private var gradedDay = Self.unknown
   private var dueDay = Self.unknown
 
-  /// Placeholder that the private properties store for an unknown value.
   private static let unknown = Int32.min
 
-  /// Number of answers, including practice, ≥ 0.
   package var count: Int { Int(answers) }
   /// Time of the last answer, also of practice; `nil` if the card was never answered.
   package var last: Instant? { answers == 0 ? nil : Instant(milliseconds: lastMilliseconds) }
@@ -24,18 +22,12 @@ package struct CardRecord: Hashable, Sendable {
   /// day do not count. `nil` before the first graded answer, after a reset to new, and if due days are unknown.
   package var streak: Int? { inTime == Self.unknown ? nil : Int(inTime) }
 
-  /// Adds 1 to the number of answers, and stores the time of the last answer.
   @inline(__always)
   fileprivate mutating func answer(at instant: Instant) {
     answers += 1
     lastMilliseconds = instant.milliseconds
   }
 
-  /// Updates interval, due day and streak after a graded answer.
-  ///
-  /// - Parameters:
-  ///   - day: Logical day of the answer.
-  ///   - interval: Interval in days after the answer, ≥ 0; `nil` if unknown.
   @inline(__always)
   fileprivate mutating func grade(on day: Day, interval: Int32?) {
     if gradedDay == Self.unknown {
@@ -54,10 +46,6 @@ extension CardRecord {
   /// Applies a schedule change that the card's app made without an answer: sets interval and due day.
   ///
   /// A reset to new makes interval, due day and streak unknown.
-  ///
-  /// - Parameters:
-  ///   - change: Interval set by user or app, or reset of the card to new.
-  ///   - day: Logical day of the change.
   fileprivate mutating func take(_ change: ScheduleChange, on day: Day) {
     let answered = gradedDay == Self.unknown ? nil : Day(Int(gradedDay))
     let due = change.due(answered: answered, changedOn: day)
@@ -67,14 +55,12 @@ extension CardRecord {
   }
 }
 
-/// Summaries of the answers of a log, by card.
 package struct CardRecords: Sendable {
   /// Summaries, one element per card, by index of the card's id in the log, from 0.
   ///
   /// Cards beyond the last element have no answers; empty before the first answer.
   package private(set) var all = ContiguousArray<CardRecord>()
   private let table: IntervalTable
-  /// True if a third-party scheduler chose the intervals; false if they follow from the interval table.
   private let isThirdParty: Bool
 
   init(table: IntervalTable, isThirdParty: Bool) {
@@ -100,10 +86,6 @@ package struct CardRecords: Sendable {
   }
 
   /// Adds the next answers of the log to the summaries of their cards; adds an empty summary for each new card.
-  ///
-  /// - Parameters:
-  ///   - reviews: Next answers, in the order of the log.
-  ///   - observed: Replayed form of `reviews`, one element per answer, in the same order.
   mutating func add(_ reviews: some Collection<Review>, _ observed: some Collection<ObservedReview>) {
     extend(to: reviews.reduce(0) { max($0, Int($1.card) + 1) })
     all.withUnsafeMutableBufferPointer { all in

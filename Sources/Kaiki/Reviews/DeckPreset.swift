@@ -12,9 +12,9 @@ public struct DeckPreset: Hashable, Sendable {
   public var weights: [Double]?
   /// Desired retention (target recall probability), 0...1; `nil` if the app does not store it.
   public var desiredRetention: Double?
-  /// Learning steps: minutes until each repetition of a new card, in order; empty if there are none.
+  /// Learning steps: minutes until each repetition of a new card, in order.
   public var learningSteps: [Double]
-  /// Relearning steps: minutes until each repetition of a forgotten card, in order; empty if there are none.
+  /// Relearning steps: minutes until each repetition of a forgotten card, in order.
   public var relearningSteps: [Double]
   /// Number of cards in the deck and all its subdecks, ≥ 0.
   public var cardCount: Int
@@ -50,9 +50,7 @@ public enum DeckName {
 
   /// Returns the number of cards (or other items) of each deck including all its subdecks, by lower-case full name.
   ///
-  /// Parents without a count of their own also have an element. Empty if `counts` is empty.
-  ///
-  /// - Parameter counts: Full name and count (≥ 0) of each deck without its subdecks; counts of equal names add up.
+  /// Parents without a count of their own also have an element.
   package static func sums(_ counts: some Sequence<(deck: String, count: Int)>) -> [String: Int] {
     var sums: [String: Int] = [:]
     for (deck, count) in counts { for name in line(to: deck) { sums[name, default: 0] += count } }
@@ -91,8 +89,6 @@ public struct CollectionState: Hashable, Sendable {
   /// Scheduling algorithm by which the app computes the intervals of all cards.
   public var scheduler: Scheduler
   /// True if the app introduces new cards even after the review limit of the day is reached.
-  ///
-  /// False if new cards count towards that limit.
   public var newIgnoresReviewLimit: Bool
 
   /// Creates the state of a collection; the parameters are the properties of the same names.
@@ -111,6 +107,5 @@ public struct CollectionState: Hashable, Sendable {
       > (other.changed, other.scheduler.rawValue, other.newIgnoresReviewLimit ? 1 : 0)
   }
 
-  /// Time of the last change; the earliest possible time if it is unknown.
   var changed: Instant { modified ?? Instant(milliseconds: .min) }
 }

@@ -1,9 +1,7 @@
 extension IdentifierTable {
   /// Text of an id with its hash, which the caller computes once.
   package struct Hashed {
-    /// UTF-8 text of the id.
     package var text: UnsafeRawBufferPointer
-    /// Result of ``IdentifierTable/hash(of:)`` for the text.
     package var hash: UInt64
 
     package init(_ text: UnsafeRawBufferPointer, hash: UInt64) {
@@ -32,8 +30,6 @@ extension IdentifierTable {
   }
 
   /// Returns the numbers (from 0) of ids that are whole numbers, in the order of `ids`; adds new ids as decimal text.
-  ///
-  /// The array has one element per id.
   package mutating func intern(_ ids: ContiguousArray<Int64>) -> ContiguousArray<Int32> {
     // The longest number has nineteen digits and a sign.
     withUnsafeTemporaryAllocation(byteCount: 20 * ids.count, alignment: 1) { block in

@@ -16,9 +16,7 @@ public struct IdentifierTable: Sendable {
   /// half of the hash. An empty slot is 0.
   private(set) var slots = ContiguousArray<UInt64>(repeating: 0, count: 16)
 
-  /// Alignment of entries: 4 bytes.
   private static let unit = 4
-  /// Size of the head of an entry, before the text: 8 bytes.
   static let headBytes = 8
 
   /// Creates a table without ids.
@@ -34,7 +32,6 @@ public struct IdentifierTable: Sendable {
 
   /// Returns the number of an id, from 0; adds the id if it is new.
   ///
-  /// - Parameter id: UTF-8 text.
   /// - Complexity: O(length), amortised.
   public mutating func intern(_ id: UnsafeRawBufferPointer) -> Int {
     intern(id, hash: Self.hash(of: id))
@@ -42,9 +39,7 @@ public struct IdentifierTable: Sendable {
 
   /// Returns the number of an id, from 0, given its hash; adds the id if it is new.
   ///
-  /// - Parameters:
-  ///   - id: UTF-8 text.
-  ///   - hash: Result of ``hash(of:)`` for the id.
+  /// - Parameter hash: Result of ``hash(of:)`` for the id.
   /// - Complexity: O(length), amortised.
   public mutating func intern(_ id: UnsafeRawBufferPointer, hash: UInt64) -> Int {
     let slot = self.slot(of: id, hash: hash)
@@ -62,7 +57,6 @@ public struct IdentifierTable: Sendable {
     return number
   }
 
-  /// Head of an entry: number of the id, and length of its text in bytes.
   struct Head {
     var number: Int32
     var count: UInt32
@@ -137,7 +131,6 @@ public struct IdentifierTable: Sendable {
   /// All distinct ids as they first appeared, in the order of their numbers; empty for a table without ids.
   public var all: [String] { (0..<count).map { self[$0] } }
 
-  /// Returns the range of the id's text in `entries`, in bytes, by number of the id.
   private func range(_ number: Int) -> Range<Int> {
     let start = Int(starts[number]) * Self.unit
     return start + Self.headBytes..<start + Self.headBytes + Int(head(at: start).count)
@@ -203,7 +196,6 @@ public struct IdentifierTable: Sendable {
         ^ given.loadUnaligned(fromByteOffset: last, as: UInt64.self)) == 0
   }
 
-  /// True if two texts of equal length are equal, ignoring ASCII case.
   private static func isSame(_ stored: UnsafeRawBufferPointer, _ given: UnsafeRawBufferPointer) -> Bool {
     var offset = 0
     while offset &+ 8 <= given.count {
@@ -213,7 +205,6 @@ public struct IdentifierTable: Sendable {
     return zip(stored[offset...], given[offset...]).allSatisfy { lowered($0) == lowered($1) }
   }
 
-  /// True if the eight bytes at two offsets are equal, ignoring ASCII case.
   @inline(__always)
   static func isSame(
     _ stored: UnsafeRawBufferPointer, _ offset: Int, _ given: UnsafeRawBufferPointer, _ givenOffset: Int
@@ -237,8 +228,6 @@ public struct IdentifierTable: Sendable {
   /// Returns a 64-bit hash that is equal for ids that differ in ASCII case only.
   ///
   /// Unequal ids share the hash if they differ only in bit 5 of each byte, which separates upper from lower case.
-  ///
-  /// - Parameter id: UTF-8 text.
   public static func hash(of id: UnsafeRawBufferPointer) -> UInt64 {
     let count = id.count
     @inline(__always) func word(_ offset: Int) -> UInt64 {

@@ -6,11 +6,8 @@ public protocol AnswerSink: AnyObject, Sendable {
   var wantsCardRecords: Bool { get }
   /// Prepares for the first answers.
   ///
-  /// - Parameters:
-  ///   - table: Interval table of the replay.
-  ///   - carriesSteps: True if the log records the step (row of the interval table) of its answers.
+  /// - Parameter carriesSteps: True if the log records the step (row of the interval table) of its answers.
   func begin(table: IntervalTable, carriesSteps: Bool)
-  /// Receives the next batch of replayed answers, in the order of the log.
   func take(_ reviews: ContiguousArray<ObservedReview>)
 }
 
@@ -20,7 +17,6 @@ public protocol AnswerSink: AnyObject, Sendable {
 /// answers, with steps outside the interval table, or with steps that only later answers record. Without a store in
 /// which to sort all answers first, the stream also refuses an unsorted log.
 public struct LogStream: Sendable {
-  /// Summary of the answers so far; only those up to the time limit are replayed.
   private(set) var digest: LogDigest
   /// Time limit of the replay, which omits later answers; `nil` to replay all answers.
   private let moment: Instant?
@@ -51,11 +47,7 @@ public struct LogStream: Sendable {
   /// Creates a stream without answers.
   ///
   /// - Parameters:
-  ///   - scheduler: Scheduler with the interval table.
-  ///   - boundary: Time zone and start hour of logical days.
-  ///   - moment: Time limit: later answers are counted but not replayed; `nil` to replay all.
   ///   - carriesSteps: True if the first answers record their steps (rows of the interval table).
-  ///   - keepsRecords: True to summarise the answers of each card.
   ///   - store: Storage for sorting answers that are not in order of time; `nil` to refuse such a log.
   public init(
     by scheduler: TableScheduler, boundary: DayBoundary, upTo moment: Instant?, carriesSteps: Bool,
@@ -92,8 +84,6 @@ public struct LogStream: Sendable {
   }
 
   /// Replays and removes the first `count` (≥ 0) waiting answers; refuses the log if its order or steps are unsuitable.
-  ///
-  /// A refused log is not replayed further.
   private mutating func replay(_ count: Int) {
     guard count > 0, !isRefused else { return }
     let maxMoved = Self.maxMoved * digest.replayer.count + 1 << 22
@@ -109,8 +99,6 @@ public struct LogStream: Sendable {
   }
 
   /// Returns the batches of answers replayed since the previous call, in the order of the log, and clears them.
-  ///
-  /// Empty if no answer was replayed since.
   public mutating func takeReplayed() -> [ContiguousArray<ObservedReview>] {
     defer { replayed = [] }
     return replayed
@@ -134,5 +122,66 @@ public struct LogStream: Sendable {
     for reviews in takeReplayed() { body(reviews) }
     digest.settle()
     return !isRefused
+  }
+}
+
+/// Summary of a log whose answers are replayed during reading and then discarded, to save memory.
+public struct LogDigest: Sendable {
+  /// Answers of one date in UTC, which may differ from the logical day.
+  public struct OnDate: Hashable, Sendable {
+    /// Number of answers on the date, ≥ 1 in ``LogDigest/dates``.
+    public var count: Int
+    /// Time of the latest answer on this UTC date.
+    public var latest: Instant
+  }
+
+  /// Answers by date in UTC, as days since 1970-01-01, one element per date with an answer.
+  ///
+  /// Includes answers after the time limit of the replay. The date counted last is incomplete until the end of the log.
+  public private(set) var dates: [Int: OnDate] = [:]
+  /// Date of the answer counted last, as its range of instants, and the answers counted on this date.
+  private var running = (date: Instant.noDate, answers: OnDate(count: 0, latest: Instant(milliseconds: 0)))
+  /// Number of answers after the time limit, ≥ 0, which are counted but not replayed (S4).
+  public private(set) var laterCount = 0
+  /// Number of answers after the time limit, ≥ 1, by index of the card's id in the log; only cards with such answers.
+  public private(set) var laterByCard: [Int32: Int] = [:]
+  /// Replay of the answers up to the time limit, with the state of each card.
+  public internal(set) var replayer: Replayer
+  private(set) var records: CardRecords?
+
+  init(_ replayer: Replayer, keepsRecords: Bool) {
+    self.replayer = replayer
+    if keepsRecords {
+      records = CardRecords(table: replayer.scheduler.table, isThirdParty: replayer.isThirdParty)
+    }
+  }
+
+  /// Replays the next answers of the log, and returns one element per answer, in the same order.
+  mutating func replay(_ reviews: some RandomAccessCollection<Review>) -> ContiguousArray<ObservedReview> {
+    let observed = replayer.observe(reviews)
+    records?.add(reviews, observed)
+    return observed
+  }
+
+  @inline(__always)
+  mutating func count(_ review: Review, isLater: Bool) {
+    if isLater {
+      laterCount += 1
+      laterByCard[review.card, default: 0] += 1
+    }
+    if !running.date.contains(review.reviewedAt) { begin(review.reviewedAt) }
+    running.answers.count += 1
+    running.answers.latest = max(running.answers.latest, review.reviewedAt)
+  }
+
+  private mutating func begin(_ instant: Instant) {
+    settle()
+    let date = instant.date
+    running = (Instant.instants(ofDate: date), dates[date] ?? OnDate(count: 0, latest: instant))
+  }
+
+  mutating func settle() {
+    if !running.date.isEmpty { dates[running.date.lowerBound.date] = running.answers }
+    running.date = Instant.noDate
   }
 }

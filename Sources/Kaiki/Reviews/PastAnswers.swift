@@ -18,8 +18,6 @@ public struct PastAnswers: Hashable, Sendable {
   }
 
   /// Answers to one card, ascending in time; empty for a card without known answers.
-  ///
-  /// The indices of the slice may begin above 0, and differ from the indices of the log.
   public typealias Answers = ArraySlice<Answer>
 
   private var answers: [Answer]
@@ -46,8 +44,6 @@ public struct PastAnswers: Hashable, Sendable {
   /// - Parameters:
   ///   - cards: Index in the log of each card's id, one element per card of the list; `nil` for a card that the log
   ///     lacks.
-  ///   - log: Replayed log.
-  ///   - dayStartHour: Hour of local time at which a logical day begins, 0...23.
   ///   - countsPractice: True to include practice answers; false for cram sessions of third-party apps.
   public init(of cards: [Int?], in log: ReplayedLog, dayStartHour: Int, countsPractice: Bool = true) {
     var indices = [Int](repeating: -1, count: log.cards.count)
@@ -79,10 +75,6 @@ public struct PastAnswers: Hashable, Sendable {
   /// Returns the index in the log of each card's first answer since its last reset, one element per card of the list.
   ///
   /// `Int.max` for a card whose first answers are missing from the log; 0 for a card without answers.
-  ///
-  /// - Parameters:
-  ///   - count: Number of cards.
-  ///   - indices: Index of each card in the list, by index of the card's id in the log; -1 for other cards.
   private static func firstIndices(of count: Int, _ indices: [Int], in log: ReplayedLog) -> [Int] {
     var firsts = [Int](repeating: 0, count: count)
     for (number, review) in log.reviews.enumerated() where review.elapsed < 0 {
@@ -93,9 +85,6 @@ public struct PastAnswers: Hashable, Sendable {
   }
 
   /// Returns the answers to a card that this list contains, ascending in time.
-  ///
-  /// Empty if the log lacks the card's first answers or has no answer since the last reset. Also empty if the index is
-  /// beyond the last card.
   ///
   /// - Parameter card: Index of the card in the list, from 0; not its index in the log.
   public subscript(_ card: Int) -> Answers {

@@ -1,6 +1,4 @@
 /// Answer after replay, with its logical day, the card's step before and after, and its role.
-///
-/// Step: row of the interval table, from 0.
 public struct ObservedReview: Hashable, Sendable {
   /// Index of the card's id in ``ReviewLog/cards``, from 0.
   public var card: Int32
@@ -19,8 +17,6 @@ public struct ObservedReview: Hashable, Sendable {
   /// Step of the card before the answer (row of the interval table, from 0), clamped to the table.
   public var previousStep: UInt8
   /// Step of the card after the answer (row of the interval table, from 0), clamped to the table.
-  ///
-  /// A practice answer leaves the step unchanged.
   public var nextStep: UInt8
   /// Minutes since midnight in local time, 0..<1,440.
   public var minute: Int16
@@ -39,8 +35,6 @@ public struct ObservedReview: Hashable, Sendable {
   public var hour: Int { Int(minute) / 60 }
 
   /// Returns the minutes from the start of the logical day to the answer in local time, 0..<1,440.
-  ///
-  /// - Parameter hour: Hour of local time at which a logical day begins, 0...23.
   public func minute(ofDayFrom hour: Int) -> Int16 { (minute + 1_440 - Int16(60 * hour)) % 1_440 }
 
   /// True if the card was in the learning phase when it was answered; false in review and relearning.
@@ -68,34 +62,22 @@ public struct ReplayedLog: Sendable {
   /// Replayed answers, one element per answer in the order of the log; empty if the log was streamed.
   public var reviews: ContiguousArray<ObservedReview>
   /// State of each card at the end of the replay, one element per card of the log, also for cards without answers.
-  ///
-  /// The index of a card is the index of its id in ``ReviewLog/cards``.
   public var cards: ContiguousArray<CardState>
   /// Due day of each card by its own app, one element per card of the log, by index of the card (F7).
   ///
   /// `nil` if the app does not state it, for a new card, and in logs of an interval table.
   public var ownDue: ContiguousArray<Day?>
-  /// Time of each card's last graded answer if it was wrong, one element per card of the log, by index of the card.
-  ///
-  /// `nil` if that answer was right, or if the card has none since it was last new.
+  /// Time of each card's last graded answer if it was wrong, else `nil`; one element per card of the log.
   public var failedAt: ContiguousArray<Instant?>
   /// Indices in ``reviews``, ascending, of the answers whose recorded steps were outside the table (C8).
-  ///
-  /// Empty if all recorded steps were rows of the table, or if no steps were recorded.
   public var outOfRange: [Int]
   /// True if at least one answer of the log records its steps.
   public var carriesSteps: Bool
   /// Logical day of each of the log's ``ReviewLog/changes`` (schedule changes without an answer), in their order.
-  ///
-  /// The array has one element per change.
   public var changeDays: [Day] = []
   /// Days, until the last day of the replay, on which at least one card with an answer was due or overdue.
-  ///
-  /// Empty if no card was due by then.
   public var dueDays: DaySet
   /// Days, until the last day of the replay, on which a card that the user answered last was due or overdue.
-  ///
-  /// The key is the index of the user's id in ``ReviewLog/users``; users whose cards were never due are missing.
   public var dueDaysByUser: [Int32: DaySet]
 }
 
@@ -106,10 +88,7 @@ extension ReviewLog {
   /// A step that the log records is only clamped to the table. An answer without a recorded step is graded from the
   /// current state of its card.
   ///
-  /// - Parameters:
-  ///   - scheduler: Scheduler with the interval table.
-  ///   - boundary: Rule that assigns a logical day to each point in time.
-  ///   - today: Last day for which due days are computed; a card still due is due until then.
+  /// - Parameter today: Last day for which due days are computed; a card still due is due until then.
   /// - Complexity: O(*n*), with one state per card.
   public func replayed(by scheduler: TableScheduler, boundary: DayBoundary, until today: Day) -> ReplayedLog {
     var replayer =

@@ -21,9 +21,7 @@ public enum ReviewKind: UInt8, Codable, Sendable {
 extension ReviewKind {
   /// Creates the role of an answer: practice on a day before the due day, otherwise graded.
   ///
-  /// - Parameters:
-  ///   - day: Logical day of the answer.
-  ///   - due: Due day of the card; `nil` if it has none, as a new card, so that the answer is graded.
+  /// - Parameter due: Due day of the card; `nil` if it has none, as a new card, so that the answer is graded.
   @inline(__always)
   public init(on day: Day, due: Day?) { self = due.map { day < $0 } ?? false ? .practice : .graded }
 }
@@ -57,8 +55,6 @@ public struct Review: Hashable, Sendable {
     set { schedule = newValue.map(Schedule.steps) }
   }
   /// Interval in days, ≥ 0, that the app scheduled after the answer; `nil` if the log does not record it.
-  ///
-  /// An answer has an interval or ``steps``, never both: setting one removes the other.
   public var interval: Int32? {
     get { if case .interval(let days) = schedule { days } else { nil } }
     set { schedule = newValue.map(Schedule.interval) }

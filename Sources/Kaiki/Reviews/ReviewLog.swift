@@ -4,23 +4,19 @@ public struct ReviewLog: Sendable {
   public enum Origin: Hashable, Sendable {
     /// App with an interval table; an answer before the due day is practice.
     case table
-    /// App with its own scheduler, such as Anki; an answer before the due day is graded.
+    /// App with its own scheduler; an answer before the due day is graded.
     case thirdParty
   }
 
   /// Answers, ascending by ``Review/reviewedAt``, then in input order (C9); empty if they were streamed (``digest``).
   public private(set) var reviews: ContiguousArray<Review>
   /// Schedule changes without an answer, ascending by time, then card.
-  ///
-  /// Empty if no such change is known, as in the log of an interval table.
   public private(set) var changes: [ScheduleChange] = []
   /// Ids of the cards that answers or schedule changes name; the number of an id is the index in ``Review/card``.
   public var cards: IdentifierTable
   /// Ids of the answers; the number of an id is the index in ``Review/id``. Empty if the log has no ids.
   public var ids: IdentifierTable
   /// Ids of the users who gave the answers; the number of an id is the index in ``Review/user``.
-  ///
-  /// Empty if the log names no users.
   public var users: IdentifierTable
   /// Scheduler that chose the intervals of the log.
   public var origin: Origin
@@ -28,11 +24,6 @@ public struct ReviewLog: Sendable {
   public private(set) var digest: LogDigest?
 
   /// Creates a log whose answers were replayed during reading and discarded.
-  ///
-  /// - Parameters:
-  ///   - digest: Summary of the answers.
-  ///   - cards: Ids of the cards that the answers named.
-  ///   - users: Ids of the users that the answers named; empty if there were none.
   init(_ digest: LogDigest, cards: IdentifierTable, users: IdentifierTable) {
     self.init(cards: cards, users: users)
     self.digest = digest
@@ -40,13 +31,7 @@ public struct ReviewLog: Sendable {
 
   /// Creates a log from its answers.
   ///
-  /// - Parameters:
-  ///   - reviews: Answers in input order; the log sorts them by time and keeps the input order for equal times.
-  ///   - cards: Ids of the cards that the answers name.
-  ///   - ids: Ids of the answers; empty if there are none.
-  ///   - users: Ids of the users who gave the answers; empty if the log names none.
-  ///   - origin: Scheduler that chose the intervals.
-  ///   - changes: Schedule changes in any order; duplicates count once.
+  /// - Parameter reviews: Answers in input order; the log sorts them by time and keeps the input order for equal times.
   public init(
     reviews: ContiguousArray<Review> = [], cards: IdentifierTable = IdentifierTable(),
     ids: IdentifierTable = IdentifierTable(), users: IdentifierTable = IdentifierTable(),
@@ -107,8 +92,6 @@ public struct ReviewLog: Sendable {
 
 extension ReviewLog {
   /// Number of answers to each card, ≥ 0, including practice and answers after the time limit, by index of the card.
-  ///
-  /// The array has one element per card of the log.
   var answersByCard: ContiguousArray<Int> {
     var counts = digest?.replayer.answersByCard ?? []
     counts.append(contentsOf: repeatElement(0, count: cards.count - counts.count))
@@ -126,7 +109,7 @@ extension ReviewLog {
     for review in reviews { body(review.reviewedAt.date, .init(count: 1, latest: review.reviewedAt)) }
   }
 
-  /// Returns the indices of the cards with an answer or schedule change after a given time; empty if there are none.
+  /// Returns the indices of the cards with an answer or schedule change after a given time.
   ///
   /// For a streamed log, `moment` is ignored: the result is the cards with an answer after the time limit of its replay.
   public func cards(changedAfter moment: Instant) -> Set<Int32> {
@@ -144,46 +127,23 @@ extension ReviewLog {
   }
 }
 
-/// Row of one answer in a file: the indices of card, answer and user are replaced by their ids.
-public struct ReviewRow: HistoryRow {
-  let review: Review
-  let cards: IdentifierTable
-  let ids: IdentifierTable
-  let users: IdentifierTable
+/// Review log under construction; its answers receive consecutive ids such as `p-000001`.
+package struct LogParts {
+  private var reviews = ContiguousArray<Review>()
+  private var cards = IdentifierTable()
+  private var ids = IdentifierTable()
+  private let prefix: String
 
-  /// Columns of the table `reviewLogs`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
-    case id, cardId, reviewedAt, previousStep, nextStep, result, latencyMs, rating, userId, counted
+  package init(cards ids: [String], prefix: String) {
+    self.prefix = prefix
+    for id in ids { _ = cards.intern(id) }
   }
 
-  /// Value of the answer in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .id: .optional(review.id.map { ids[Int($0)] })
-    case .cardId: .text(cards[Int(review.card)])
-    case .reviewedAt: .instant(review.reviewedAt)
-    case .previousStep: .optional(review.steps.map { Int($0.previous) })
-    case .nextStep: .optional(review.steps.map { Int($0.next) })
-    case .result: .flag(review.isCorrect)
-    case .latencyMs: .optional(review.latency.map { Int($0) })
-    case .rating: .optional(review.rating.map { Int($0.rawValue) })
-    case .userId: .optional(review.user.map { users[Int($0)] })
-    case .counted: review.counting.map { .word("\($0)") } ?? .missing
-    }
+  package mutating func append(_ review: Review, copies: Int = 1) {
+    var review = review
+    review.id = Int32(ids.intern("\(prefix)-\(padded(ids.count + 1, to: 6))"))
+    for _ in 0..<copies { reviews.append(review) }
   }
 
-  /// Interval in days and phase of the card; missing if the log records none.
-  public var unwrittenMembers: [RowMember] {
-    [
-      RowMember("interval", .optional(review.interval.map { Int($0) })),
-      RowMember("phase", .optional(review.phase.map { Int($0.rawValue) })),
-    ]
-  }
-}
-
-extension ReviewLog {
-  /// One row per answer, in the order of the log; empty if the log was streamed, because it then stores no answers.
-  public var rows: [ReviewRow] {
-    reviews.map { ReviewRow(review: $0, cards: cards, ids: ids, users: users) }
-  }
+  package var log: ReviewLog { ReviewLog(reviews: reviews, cards: cards, ids: ids) }
 }

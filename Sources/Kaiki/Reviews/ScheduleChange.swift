@@ -32,10 +32,8 @@ public struct ScheduleChange: Hashable, Sendable {
 
   /// Returns the due day after the change; `nil` after a reset to new.
   ///
-  /// - Parameters:
-  ///   - answered: Day of the card's last answer since its last reset. If `nil` (unknown), the interval counts from the
-  ///     day of the change.
-  ///   - day: Logical day of the change.
+  /// - Parameter answered: Day of the card's last answer since its last reset. If `nil` (unknown), the interval counts from the
+  ///   day of the change.
   package func due(answered: Day?, changedOn day: Day) -> Day? {
     switch kind {
     case .reset: nil

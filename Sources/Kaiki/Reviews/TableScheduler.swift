@@ -3,8 +3,6 @@ public struct TableScheduler: Hashable, Sendable {
   /// Interval table: one interval in days, ≥ 0, per step (row of the table, from 0).
   public let table: IntervalTable
   /// True if a card's step is derived from its interval, because its stored step belongs to another table.
-  ///
-  /// False if its stored step is used, clamped to the table.
   public let stepsByInterval: Bool
 
   /// Creates a scheduler with an interval table; by default cards have steps of this table.
@@ -28,10 +26,6 @@ extension TableScheduler {
   ///
   /// Every answer adds 1 to the number of answers; an answer before the due day is practice and changes nothing else.
   ///
-  /// - Parameters:
-  ///   - state: State of the card, which the answer changes.
-  ///   - isCorrect: True if the learner recalled the card.
-  ///   - day: Logical day of the answer.
   /// - Returns: Role of the answer, graded or practice.
   public func grade(_ state: inout CardState, isCorrect: Bool, on day: Day) -> ReviewKind {
     state.reviewCount += 1
@@ -42,14 +36,6 @@ extension TableScheduler {
   }
 
   /// Applies a graded answer whose step afterwards is recorded in the log: sets step, due day and result (C3, C8).
-  ///
-  /// Adds 1 to the number of answers.
-  ///
-  /// - Parameters:
-  ///   - state: State of the card, which the answer changes.
-  ///   - nextStep: Recorded step after the answer (row of the table), clamped to the table.
-  ///   - isCorrect: True if the learner recalled the card.
-  ///   - day: Logical day of the answer.
   public func accept(_ state: inout CardState, nextStep: Int, isCorrect: Bool, on day: Day) {
     state.reviewCount += 1
     state.step = table.clamped(nextStep)

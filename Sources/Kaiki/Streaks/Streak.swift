@@ -1,3 +1,5 @@
+import KaikiNumerics
+
 /// Current and longest streak: numbers of consecutive days with at least one event (an attempt, answer or check
 /// mark).
 public struct Streak: Hashable, Codable, Sendable {
@@ -15,17 +17,13 @@ public struct Streak: Hashable, Codable, Sendable {
   /// True if today has at least one event.
   public var doneToday: Bool
   /// True if a running streak (``current`` > 0) ends unless an event follows today (S2, C6).
-  ///
-  /// False if today has an event, if ``current`` is 0, or if today leaves a streak unchanged in any case.
   public var atRisk: Bool
 
   /// Computes the streak over distinct logical days of any number, ignoring days after `today` (S1, S3, S4).
   ///
   /// - Parameters:
-  ///   - active: Days with at least one event; may be empty.
   ///   - first: First day of the counted range; a streak that reaches this day counts with its full length. `nil`
   ///     counts all days.
-  ///   - today: Logical day of the computation.
   ///   - passes: Returns true for a day without an event that leaves a streak unchanged: a date that the time zone
   ///     skips (G4), or, under ``StreakRule/neutral``, a day on which nothing was due (C6).
   public init(
@@ -59,10 +57,6 @@ extension Streak {
   /// The app compares each of the latest 100 attempts with the expected day, from today back. The count ends at a
   /// second attempt on the same day, at an attempt after today and at a day without an attempt. The count is 0 until
   /// today's first attempt.
-  ///
-  /// - Parameters:
-  ///   - days: Logical day of each attempt, ascending, one element per attempt.
-  ///   - today: Logical day of the computation.
   public static func original(days: [Day], today: Day) -> Int {
     var expected = today
     for day in days.suffix(100).reversed() {
@@ -85,5 +79,97 @@ extension DayBoundary {
   /// Returns true if the time zone skips the date, as Apia skipped 2011-12-30.
   public func isMissing(_ day: Day) -> Bool {
     instant(of: day, hour: 0) == instant(of: day + 1, hour: 0)
+  }
+}
+
+/// A set of days, stored as runs of consecutive days.
+///
+/// Memory grows with the number of runs only. Insertion in ascending order takes constant time.
+public struct DaySet: Hashable, Sendable {
+  /// Runs of consecutive days, ascending, with a gap of at least one day between runs; empty for a set without days.
+  private var runs: ContiguousArray<ClosedRange<Day>> = []
+
+  /// Creates an empty set.
+  public init() {}
+
+  /// Creates a set of the days of a sequence, which may be in any order and contain duplicates.
+  public init(_ days: some Sequence<Day>) {
+    for day in days { insert(day) }
+  }
+
+  /// Adds a day to the set; a day already in the set changes nothing.
+  public mutating func insert(_ day: Day) {
+    guard let last = runs.last, day <= last.upperBound + 1 else { return runs.append(day...day) }
+    if day > last.upperBound {
+      runs[runs.count - 1] = last.lowerBound...day
+    } else if day < last.lowerBound {
+      insert(day...day)
+    }
+  }
+
+  /// Adds every day of a range, first and last day included.
+  ///
+  /// - Complexity: O(1), amortised, for ranges that end after all others; else O(runs).
+  @inline(__always)
+  public mutating func insert(_ days: ClosedRange<Day>) {
+    if let last = runs.last, last.lowerBound <= days.lowerBound, days.upperBound <= last.upperBound { return }
+    insertNew(days)
+  }
+
+  private mutating func insertNew(_ days: ClosedRange<Day>) {
+    if let last = runs.last, last.lowerBound <= days.lowerBound, days.lowerBound <= last.upperBound + 1 {
+      if last.upperBound < days.upperBound { runs[runs.count - 1] = last.lowerBound...days.upperBound }
+      return
+    }
+    var index = runs.count
+    if let last = runs.last, days.lowerBound <= last.upperBound + 1 {
+      index = runs.partitioningIndex { days.lowerBound <= $0.upperBound + 1 }
+    }
+    var merged = days
+    var end = index
+    while end < runs.count, runs[end].lowerBound <= days.upperBound + 1 {
+      merged =
+        min(merged.lowerBound, runs[end].lowerBound)...max(merged.upperBound, runs[end].upperBound)
+      end += 1
+    }
+    if end == index + 1 {
+      runs[index] = merged
+    } else {
+      runs.replaceSubrange(index..<end, with: CollectionOfOne(merged))
+    }
+  }
+
+  /// Adds the days of another set to this set.
+  public mutating func formUnion(_ other: DaySet) {
+    for run in other.runs { insert(run) }
+  }
+
+  /// Returns true if the set contains a day.
+  ///
+  /// - Complexity: O(log runs).
+  public func contains(_ day: Day) -> Bool {
+    let index = runs.partitioningIndex { day <= $0.upperBound }
+    return index < runs.count && runs[index].contains(day)
+  }
+
+  /// Number of days in the set, ≥ 0.
+  public var count: Int { runs.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) + 1 } }
+
+  /// All days of the set, ascending; empty for a set without days.
+  public var days: [Day] { runs.flatMap { Array($0) } }
+
+  package func days(in range: ClosedRange<Day>) -> [Day] { runs(in: range).flatMap { Array($0) } }
+
+  package func count(in range: ClosedRange<Day>) -> Int {
+    runs(in: range).reduce(0) { $0 + ($1.upperBound - $1.lowerBound) + 1 }
+  }
+
+  private func runs(in range: ClosedRange<Day>) -> [ClosedRange<Day>] {
+    let first = runs.partitioningIndex { range.lowerBound <= $0.upperBound }
+    return runs[first...].prefix { $0.lowerBound <= range.upperBound }.map { $0.clamped(to: range) }
+  }
+
+  package func runs(until day: Day) -> [ClosedRange<Day>] {
+    runs.prefix { $0.lowerBound <= day }.map { $0.lowerBound...min($0.upperBound, day) }
   }
 }

@@ -48,8 +48,6 @@ extension HabitFrequency: Codable {
   private enum CodingKeys: CodingKey { case times, days }
 
   /// Reads a stored frequency.
-  ///
-  /// - Throws: `DecodingError.dataCorrupted` if a number is outside ``range``, and the errors of the decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let (times, days) = (
@@ -108,12 +106,7 @@ public struct Habit: Hashable, Codable, Identifiable, Sendable {
 
   /// Creates a habit, also one without a known frequency or with details from the app's list.
   ///
-  /// - Parameters:
-  ///   - name: Name of the habit.
-  ///   - frequency: Frequency that its check marks state; `nil` if no check mark states one.
-  ///   - last: Last day whose check mark states the frequency; `nil` if all do.
-  ///   - details: Properties from the app's list of habits; `nil` without such a list.
-  ///   - ticks: Check marks, ascending, at most one per day; days without an entry are left out. Empty without entries.
+  /// - Parameter last: Last day whose check mark states the frequency; `nil` if all do.
   public init(
     name: String, named frequency: HabitFrequency?, until last: Day? = nil, details: HabitDetails? = nil,
     ticks: [Tick]
@@ -131,7 +124,6 @@ public struct Habit: Hashable, Codable, Identifiable, Sendable {
   /// daily).
   public var frequency: HabitFrequency? { details?.frequency ?? named?.frequency }
 
-  /// Returns the frequency that the check mark of a day states; `nil` if it states none.
   func frequency(namedOn day: Day) -> HabitFrequency? {
     named.flatMap { day <= $0.until ?? day ? $0.frequency : nil }
   }
@@ -165,9 +157,7 @@ public enum Strength {
   /// After a pause of more than ten years the habit begins again with the next check mark, and the result omits the
   /// earlier days. The days end at most ten years after the last check mark, because the score is about 0 by then.
   ///
-  /// - Parameters:
-  ///   - habit: Habit; of several check marks on one day, the last counts.
-  ///   - last: Last day to return, both for check marks and for results; later check marks are ignored.
+  /// - Parameter last: Last day to return, both for check marks and for results; later check marks are ignored.
   /// - Returns: Ascending, one element per day; empty if no check mark until `last` differs from
   ///   ``Checkmark/unknown``.
   public static func days(of habit: Habit, until last: Day) -> [HabitDay] {
@@ -189,12 +179,8 @@ public enum Strength {
 
   /// Returns the days of a habit, evaluated from given check marks; ascending, one element per day of `days`.
   ///
-  /// - Parameters:
-  ///   - habit: Habit whose frequency and target apply; its own check marks are ignored.
-  ///   - ticks: Check mark of each day that has one.
-  ///   - days: Days to return, both ends included.
-  ///   - known: A day of `days`, and the known score (0...1) at the end of the day before it, from which the scores of
-  ///     this and all later days follow. `nil` begins with a score of 0 before the first day.
+  /// - Parameter known: A day of `days`, and the known score (0...1) at the end of the day before it, from which the scores of
+  ///   this and all later days follow. `nil` begins with a score of 0 before the first day.
   package static func days(
     of habit: Habit, _ ticks: [Day: Tick], over days: ClosedRange<Day>,
     from known: (score: Double, day: Day)? = nil
@@ -225,8 +211,6 @@ public enum Strength {
   /// Returns the day on which a habit last began: its first check mark after a pause of more than ten years.
   ///
   /// If there is no such pause, the first check mark of all; `nil` if `ticked` is empty.
-  ///
-  /// - Parameter ticked: Days with a check mark other than ``Checkmark/unknown``, ascending.
   static func begun(_ ticked: [Day]) -> Day? {
     guard var begun = ticked.first else { return nil }
     for (last, next) in zip(ticked, ticked.dropFirst()) where next - last > Day.longestPause {
@@ -236,10 +220,6 @@ public enum Strength {
   }
 
   /// Returns the streaks of a habit (runs of done, automatic or excluded days), ascending, one range per streak.
-  ///
-  /// Empty if no day has such a check mark.
-  ///
-  /// - Parameter days: Evaluated days, ascending.
   public static func streaks(_ days: [HabitDay]) -> [ClosedRange<Day>] {
     var streaks: [ClosedRange<Day>] = []
     for day in days where day.value.keepsStreak {
@@ -256,8 +236,6 @@ public enum Strength {
   ///
   /// A window whose done days are as many as the frequency requires covers all its days, counted from the first done
   /// day. Of two overlapping windows the older one moves back, but it always contains its last done day.
-  ///
-  /// - Parameter manual: Days that the user marked as done, ascending.
   static func coveredDays(_ manual: [Day], _ frequency: HabitFrequency) -> DaySet {
     var windows: [(first: Day, lastDone: Day, end: Day)] = []
     guard manual.count >= frequency.times else { return DaySet() }
@@ -304,7 +282,6 @@ public enum Strength {
     Int((log(1 - score) / log(memory(of: frequency))).rounded(.up))
   }
 
-  /// Computes the score (0...1) of a day from the score of the day before, and the done days of the window.
   private struct Scorer {
     let days: Int
     private let times: Int
@@ -324,7 +301,6 @@ public enum Strength {
     }
   }
 
-  /// Number of true values among the last `length` values added, 0...`length`.
   private struct SlidingCount {
     private var last: [Bool] = []
     private var position = 0
@@ -354,14 +330,9 @@ extension Strength {
   /// The sum of the amounts over the window of the frequency decides. If it satisfies the target, the day is done, or
   /// automatic if the user recorded nothing on it.
   ///
-  /// - Parameters:
-  ///   - ticks: Entry of each day that has one.
-  ///   - days: Days to return, both ends included.
-  ///   - frequency: Frequency whose window (in days, ending on the evaluated day) the target covers.
-  ///   - target: Target amount per window, in the unit of the habit.
-  ///   - known: A day of `days`, and the known score (0...1) at the end of the day before it, from which the scores of
-  ///     this and all later days follow. `nil` begins before the first day with 1 for ``HabitTarget/Kind/atMost`` and 0
-  ///     otherwise.
+  /// - Parameter known: A day of `days`, and the known score (0...1) at the end of the day before it, from which the scores of
+  ///   this and all later days follow. `nil` begins before the first day with 1 for ``HabitTarget/Kind/atMost`` and 0
+  ///   otherwise.
   static func days(
     _ ticks: [Day: Tick], over days: ClosedRange<Day>, _ frequency: HabitFrequency, _ target: HabitTarget,
     from known: (score: Double, day: Day)?
@@ -386,33 +357,4 @@ extension Strength {
       return HabitDay(day: day, value: value, amount: tick?.amount, score: score)
     }
   }
-}
-
-/// Row of one check mark: the habit, the day and the value.
-public struct TickRow: HistoryRow {
-  let habit: Habit
-  let tick: Tick
-
-  /// Columns of the table `checkmarks`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
-    case habit, date, value
-    case frequencyTimes = "freq_numerator"
-    case frequencyDays = "freq_denominator"
-  }
-
-  /// Value of the check mark in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .habit: .text(habit.name)
-    case .date: .day(tick.day)
-    case .value: tick.amount.map(RowValue.number) ?? .word(tick.value.rawValue)
-    case .frequencyTimes: .optional(habit.frequency(namedOn: tick.day)?.times)
-    case .frequencyDays: .optional(habit.frequency(namedOn: tick.day)?.days)
-    }
-  }
-}
-
-extension Habit {
-  /// One row per check mark of the habit, in the order of the check marks; empty if the habit has none.
-  public var rows: [TickRow] { ticks.map { TickRow(habit: self, tick: $0) } }
 }

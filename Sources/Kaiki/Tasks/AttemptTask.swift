@@ -38,7 +38,6 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   /// True if ``createdAt`` is a guess; `nil` if the creation time is known, and in JSON of older versions.
   private var isCreationGuessed: Bool?
 
-  /// Keys of the stored JSON, which outlive the names of properties.
   private enum CodingKeys: String, CodingKey {
     case id, name, taskDescription, category, priority, targetAttempts, isCompleted, isArchived,
       createdAt, updatedAt, completedAt, dueDate, totalAttempts, isTotalStored, lastAttemptAt,
@@ -53,8 +52,6 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   /// Time at which the task is due; the start of a day represents the whole day. `nil` without a due date.
   public var dueDate: Instant?
   /// Number of attempts that the app stores, ≥ 0; if the attempts in the data differ, their number counts (S6).
-  ///
-  /// Stored data may have a number below 0, which ``problems`` reports.
   public var totalAttempts: Int
   /// True if the data state ``totalAttempts``; if false, the number is never compared with the attempts.
   public var isTotalStored = true
@@ -108,8 +105,6 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   }
 
   /// Contradictions in the stored task, by the app's published checks (R3.6); empty if the task is consistent.
-  ///
-  /// Each of the first four cases of ``Problem`` occurs at most once, in the order of their declaration.
   public var problems: [Problem] {
     var problems: [Problem] = []
     if !name.contains(where: { !$0.isWhitespace }) { problems.append(.blankName) }
@@ -128,19 +123,13 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   /// True if the task is open; false if it is completed or archived (R3.2).
   public var isActive: Bool { !isCompleted && !isArchived }
 
-  /// True if the task is open, so that ``complete(at:)`` succeeds.
-  public var canComplete: Bool { isActive }
-
-  /// True if the task is not archived, so that ``archive(at:)`` succeeds.
-  public var canArchive: Bool { !isArchived }
-
   /// Completes an open task: sets ``isCompleted``, and completion time and last change to `now` (S7).
   ///
   /// The completion time never changes later.
   ///
   /// - Throws: `Problem.isCompleted` or `Problem.isArchived`.
   public mutating func complete(at now: Instant) throws(Problem) {
-    guard canComplete else { throw isArchived ? .isArchived : .isCompleted }
+    guard isActive else { throw isArchived ? .isArchived : .isCompleted }
     isCompleted = true
     completedAt = now
     updatedAt = now
@@ -150,7 +139,7 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   ///
   /// - Throws: `Problem.isArchived`.
   public mutating func archive(at now: Instant) throws(Problem) {
-    guard canArchive else { throw .isArchived }
+    guard !isArchived else { throw .isArchived }
     isArchived = true
     updatedAt = now
   }
@@ -187,92 +176,5 @@ public struct Attempt: Hashable, Codable, Identifiable, Sendable {
     self.task = task
     self.at = at
     self.note = note
-  }
-}
-
-extension AttemptTask: HistoryTableRow {
-  /// Part of a history that these rows form: `attemptTasks`, the tasks with attempts.
-  public static var part: HistoryPart { .attemptTasks }
-  /// Property of ``History`` that stores tasks with attempts; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [AttemptTask]?> { \.attemptTasks }
-  /// Singular noun for a task with attempts in messages about the data: "task".
-  public static var noun: String { "task" }
-  /// Plural noun for tasks with attempts in messages about the data: "tasks with attempts".
-  public static var nouns: String { "tasks with attempts" }
-  /// True because a task with attempts is an item that a user may delete, so one of several exports may lack its row.
-  public static var isThing: Bool { true }
-  /// Id of the task with attempts; never `nil`. Rows with the same id are merged.
-  public var identity: String? { id }
-  /// Known times of creation, last change, completion and last attempt: 0 to 4 instants.
-  public var moments: RowMoments { .instants(instants) }
-
-  /// Columns of tasks with attempts in the table `tasks`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
-    case id, name, taskDescription, category, priority, targetAttempts, isCompleted, isArchived, createdAt
-    case updatedAt, completedAt, totalAttempts, lastAttemptAt, tags, dueDate, isMakingKnown
-  }
-
-  /// Value of the task in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .id: .text(id)
-    case .name: .text(name)
-    case .taskDescription: .optional(taskDescription)
-    case .category: .word(category.rawValue)
-    case .priority: .word(priority.rawValue)
-    case .targetAttempts: .optional(targetAttempts)
-    case .isCompleted: .flag(isCompleted)
-    case .isArchived: .flag(isArchived)
-    case .createdAt: .instant(createdAt)
-    case .updatedAt: .optional(knownChange)
-    case .completedAt: .optional(completedAt)
-    case .totalAttempts: .optional(isTotalStored ? totalAttempts : nil)
-    case .lastAttemptAt: .optional(lastAttemptAt)
-    case .tags: .texts(tags)
-    case .dueDate: .optional(dueDate)
-    case .isMakingKnown: isCreationKnown ? .missing : .flag(false)
-    }
-  }
-
-  /// Times that determine which of two rows of one task is newer: the later time at the first index that differs.
-  ///
-  /// The first is the last change; the second is the last attempt.
-  public var knowledge: [RowValue] { [.optional(knownChange), .optional(lastAttemptAt)] }
-
-  /// Name of the task, shown with its id in messages about the data; never `nil`.
-  public var displayName: String? { name }
-}
-
-extension Attempt: HistoryTableRow {
-  /// Part of a history that these rows form: `attempts`.
-  public static var part: HistoryPart { .attempts }
-  /// Property of ``History`` that stores attempts; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [Attempt]?> { \.attempts }
-  /// Singular noun for an attempt in messages about the data: "attempt".
-  public static var noun: String { "attempt" }
-  /// Plural noun for attempts in messages about the data: "attempts".
-  public static var nouns: String { "attempts" }
-  /// Returns the attempts by time, then id.
-  public static func ordered(_ rows: [Attempt]) -> [Attempt] {
-    rows.sorted { $0.at != $1.at ? $0.at < $1.at : IdentifierTable.isBefore($0.id, $1.id) }
-  }
-  /// Id of the attempt; never `nil`. Rows with the same id are merged.
-  public var identity: String? { id }
-  /// Time of the attempt: always one instant.
-  public var moments: RowMoments { .instant(at) }
-
-  /// Columns of the table `attempts`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
-    case id, taskId, timestamp, note
-  }
-
-  /// Value of the attempt in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .id: .text(id)
-    case .taskId: .text(task)
-    case .timestamp: .instant(at)
-    case .note: .optional(note)
-    }
   }
 }

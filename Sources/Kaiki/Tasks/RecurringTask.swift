@@ -24,7 +24,6 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
   /// True if the creation time is a guess; `nil` if it is known, and in JSON of older versions.
   private var isCreationGuessed: Bool?
 
-  /// Keys of the stored JSON, which outlive the names of properties.
   private enum CodingKeys: String, CodingKey {
     case id, title, recurrence, anchor, lastCompleted, nextReminder, created, isActive,
       isNotificationEnabled, modified, openDues
@@ -38,8 +37,6 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
   /// Time of the last change; `nil` if the app does not store it (A0.8).
   public var modified: Instant?
   /// Due times of the occurrences that are not done, past and future, ascending, ``nextReminder`` first.
-  ///
-  /// Empty if the app does not store each occurrence.
   public var openDues: [Instant]
 
   /// Creates a task, by default in use and with reminders; the parameters are the properties of the same names.
@@ -74,9 +71,6 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
   /// A reminder that the user did not change may be in the past, so the title of an overdue task can be edited
   /// (A0.5). The check applies to forms only, never to files.
   ///
-  /// - Parameters:
-  ///   - old: Task before the edit; `nil` for a new task.
-  ///   - now: Time of the entry.
   /// - Throws: `Problem` if the title is blank or a new reminder is before `now`.
   public func check(replacing old: RecurringTask?, now: Instant) throws(Problem) {
     guard title.contains(where: { !$0.isWhitespace }) else { throw .blankTitle }
@@ -92,8 +86,6 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
   }
 
   /// Returns the text of the task's notification, which contains its title.
-  ///
-  /// The published app has the Japanese text.
   public func reminderBody(_ language: NotificationLanguage = .japanese) -> String {
     switch language {
     case .japanese: "「\(title)」の時間です"
@@ -119,101 +111,5 @@ public struct Completion: Hashable, Codable, Sendable {
     self.task = task
     self.at = at
     self.due = due
-  }
-}
-
-extension RecurringTask: HistoryTableRow {
-  /// Part of a history that these rows form: `recurringTasks`, the recurring tasks.
-  public static var part: HistoryPart { .recurringTasks }
-  /// Property of ``History`` that stores recurring tasks; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [RecurringTask]?> { \.recurringTasks }
-  /// Singular noun for a recurring task in messages about the data: "task".
-  public static var noun: String { "task" }
-  /// Plural noun for recurring tasks in messages about the data: "recurring tasks".
-  public static var nouns: String { "recurring tasks" }
-  /// True because a recurring task is an item that a user may delete, so one of several exports may lack its row.
-  public static var isThing: Bool { true }
-  /// Id of the recurring task; never `nil`. Rows with the same id are merged.
-  public var identity: String? { id }
-  /// Known times of creation, last completion and last change: 0 to 3 instants.
-  public var moments: RowMoments { .instants(instants) }
-
-  /// Columns of recurring tasks in the table `tasks`, in the order in which they are written and compared.
-  ///
-  /// This project adds the columns `policy`, `skip`, `anchorDate`, `openDueDates` and `isMakingKnown`.
-  public enum Column: String, RowColumn {
-    case id, title, intervalValue, intervalUnit, lastCompletedDate, nextReminderDate, createdDate, isActive
-    case notificationEnabled, modified, policy, skip, anchorDate, openDueDates, isMakingKnown
-  }
-
-  /// Value of the task in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .id: .text(id)
-    case .title: .text(title)
-    case .intervalValue: .integer(recurrence.interval.value)
-    case .intervalUnit: .word(recurrence.interval.unit.rawValue)
-    case .lastCompletedDate: .optional(lastCompleted)
-    case .nextReminderDate: .instant(nextReminder)
-    case .createdDate: .instant(created)
-    case .isActive: .flag(isActive)
-    case .notificationEnabled: .flag(isNotificationEnabled)
-    case .modified: .optional(modified)
-    case .policy: .word(recurrence.policy.rawValue)
-    case .skip: recurrence.skip == .backward ? .missing : .word(recurrence.skip.rawValue)
-    case .anchorDate: .optional(anchor)
-    case .openDueDates: openDues.isEmpty ? .missing : .texts(openDues.map(\.description))
-    case .isMakingKnown: isCreationKnown ? .missing : .flag(false)
-    }
-  }
-
-  /// Times that determine which of two rows of one task is newer: the later time at the first index that differs.
-  ///
-  /// The first is the last change, or else the latest known event; the second is the latest known event.
-  public var knowledge: [RowValue] { [.instant(modified ?? latest), .instant(latest)] }
-
-  /// Title of the task, shown with its id in messages about the data; never `nil`.
-  public var displayName: String? { title }
-
-  /// Time of the last completion, or of the creation if that is later; an unknown creation is ignored.
-  ///
-  /// The earliest possible instant if both are unknown.
-  private var latest: Instant {
-    let made = isCreationKnown ? created : Instant(milliseconds: .min)
-    return max(lastCompleted ?? made, made)
-  }
-}
-
-extension Completion: HistoryTableRow {
-  /// Part of a history that these rows form: `completions`.
-  public static var part: HistoryPart { .completions }
-  /// Property of ``History`` that stores completions; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [Completion]?> { \.completions }
-  /// Singular noun for a completion in messages about the data: "completion".
-  public static var noun: String { "completion" }
-  /// Plural noun for completions in messages about the data: "completions".
-  public static var nouns: String { "completions" }
-  /// Returns the completions by time, then task, then id.
-  public static func ordered(_ rows: [Completion]) -> [Completion] {
-    rows.sorted { ($0.at, $0.task, $0.id ?? "") < ($1.at, $1.task, $1.id ?? "") }
-  }
-  /// Id of the completion; `nil` if its app stores none. Rows with the same id are merged.
-  public var identity: String? { id }
-  /// Time at which the task was completed.
-  public var moments: RowMoments { .instant(at) }
-
-  /// Columns of the table `completions`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
-    case id, taskId, completedAt, dueDate
-  }
-
-  /// Value of the completion in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
-    switch column {
-    case .id: .optional(id)
-    case .taskId: .text(task)
-    case .completedAt: .instant(at)
-    case .dueDate: .optional(due)
-    }
   }
 }

@@ -21,27 +21,19 @@ public struct TaskOccurrence: Hashable, Sendable {
 public struct TaskHistory: Hashable, Sendable {
   /// Occurrences with a known due day, except the occurrence of the first completion.
   ///
-  /// That occurrence is omitted, because the data do not state its due day or its start. If ``isRecorded`` is true, the
-  /// order is ascending by due time. Otherwise the order is the order of the completions, at most one open occurrence
-  /// follows, and the array is empty before the first completion. Also empty if all due days are unknown.
+  /// That occurrence is omitted, because the data do not state its due day or its start. If ``isRecorded`` is true,
+  /// the order is ascending by due time. Otherwise the order is the order of the completions, at most one open
+  /// occurrence follows, and the array is empty before the first completion.
   public var occurrences: [TaskOccurrence] = []
   /// Local due time before the first completion, then after each completion, in order: one more than completions.
-  ///
-  /// An element is `nil` if the due time is unknown. Empty only in a history that was not computed yet.
   public var reminders: [LocalTime?] = []
   /// True if the first completion was after its due day; false if it was in time or its due day is unknown.
   public var isFirstLate = false
   /// Times of completions on a day on which the task was already done, ascending; they do not count (A0.6).
-  ///
-  /// Empty if there are none, and if ``isRecorded`` is true.
   public var repeats: [Instant] = []
   /// State of the task after its last completion; `nil` if the data do not determine the next due time.
-  ///
-  /// If ``isRecorded`` is true, `nil` means that no occurrence is open.
   public var state: TaskState?
   /// True if the app stores each occurrence with its own due day, so that several may be open at once.
-  ///
-  /// False if the completions and the recurrence determine the occurrences.
   public var isRecorded = false
 }
 
@@ -72,7 +64,6 @@ extension TaskScheduler {
   /// on its due day or later, the first occurrence waits from the day before it is due.
   ///
   /// - Parameters:
-  ///   - task: Task, with the due times of its open occurrences in `openDues`.
   ///   - completions: All completions of the task, ascending, also after `now`. `due` is `nil` if the due time is
   ///     unknown; such a completion belongs to no occurrence.
   ///   - now: Time of the computation. Occurrences completed later count as open if they were due by `now`; of the
@@ -121,9 +112,6 @@ extension TaskScheduler {
   /// Adds the occurrences, ascending by due time, to `history.occurrences`, except the first completed occurrence.
   ///
   /// Sets `history.isFirstLate` from the first completed occurrence.
-  ///
-  /// - Parameter occurrences: Due time and completion time of each occurrence, ascending; `at` is `nil` if it is
-  ///   open.
   private func addOccurrences(
     _ occurrences: [(due: Instant, at: Instant?)], of task: RecurringTask, to history: inout TaskHistory
   ) {
@@ -147,11 +135,6 @@ extension TaskScheduler {
     }
   }
 
-  /// Returns the local due time of the occurrence after the last stored occurrence.
-  ///
-  /// - Parameters:
-  ///   - due: Local due time of the last stored occurrence.
-  ///   - done: Time of the last completion; `nil` if there is none.
   private func next(of task: RecurringTask, after due: LocalTime, done: Instant?) -> LocalTime {
     switch task.recurrence.policy {
     case .fromCompletion: task.recurrence.next(after: done.map(boundary.zone.localTime) ?? due)
@@ -161,12 +144,6 @@ extension TaskScheduler {
   }
 
   /// Returns the occurrences of a task by replaying its completions (G7: events count, not stored counters).
-  ///
-  /// The result of a task that was never completed has an empty list of occurrences.
-  ///
-  /// - Parameters:
-  ///   - task: Task whose recurrence applies.
-  ///   - completions: Completion times of the task, ascending; may be empty.
   public func history(of task: RecurringTask, completions: [Instant]) -> TaskHistory {
     var history = TaskHistory()
     var state = self.state(of: task)
@@ -202,9 +179,6 @@ extension TaskScheduler {
     return history
   }
 
-  /// Returns the local due time of the first reminder, on a chain of fixed dates, at or after the task's creation.
-  ///
-  /// - Parameter anchor: Local time from which the fixed dates count.
   private func first(of task: RecurringTask, anchor: LocalTime) -> LocalTime {
     let created = boundary.zone.localTime(of: task.created)
     return anchor >= created ? anchor : task.recurrence.next(after: anchor, past: created)

@@ -20,8 +20,6 @@ public struct TaskScheduler: Sendable {
   /// Time zone, and hour at which the logical day begins.
   public var boundary: DayBoundary
   /// True if a task counted from its completion keeps the time of day of its reminder (A0.2).
-  ///
-  /// False if its next reminder has the time of day of the completion.
   public var keepsTime: Bool
 
   /// Effect of a completion on the task's schedule.
@@ -58,8 +56,6 @@ public struct TaskScheduler: Sendable {
   }
 
   /// Returns a task as it was at its creation, with its first reminder and without completions.
-  ///
-  /// All other properties keep today's values.
   package func asMade(_ task: RecurringTask) -> RecurringTask {
     var made = task
     made.nextReminder = fire(beginning(of: task).reminder)
@@ -76,11 +72,6 @@ public struct TaskScheduler: Sendable {
   /// A second completion on the same logical day replaces the first, unless another occurrence of the fixed dates is
   /// due by then. With fixed dates the replacement keeps the reminder, because the first completion already moved it
   /// past that day.
-  ///
-  /// - Parameters:
-  ///   - state: State of the task, updated in place.
-  ///   - recurrence: Interval and policy of the task.
-  ///   - now: Time of the completion.
   @discardableResult
   public func complete(_ state: inout TaskState, of recurrence: Recurrence, at now: Instant) -> Outcome {
     complete(
@@ -88,13 +79,6 @@ public struct TaskScheduler: Sendable {
   }
 
   /// Completes a task as ``complete(_:of:at:)`` does, with logical days that the caller has already computed.
-  ///
-  /// - Parameters:
-  ///   - state: State of the task, updated in place.
-  ///   - recurrence: Interval and policy of the task.
-  ///   - now: Time of the completion.
-  ///   - today: Logical day of `now`.
-  ///   - due: Logical day of the reminder before the completion.
   @discardableResult
   package func complete(
     _ state: inout TaskState, of recurrence: Recurrence, at now: Instant, on today: Day, dueOn due: Day
@@ -133,10 +117,6 @@ public struct TaskScheduler: Sendable {
   /// Returns a local time on the logical day one interval after another logical day (A0.2).
   ///
   /// A time before the start of the logical day belongs to the following date.
-  ///
-  /// - Parameters:
-  ///   - day: Logical day from which the interval counts.
-  ///   - second: Time of day to keep, in seconds after midnight, 0..<86,400.
   private func next(of recurrence: Recurrence, after day: Day, atSecondOfDay second: Int) -> LocalTime {
     let next = recurrence.next(after: LocalTime(date: day.date, secondOfDay: second))
     let isBeforeStart = second < boundary.dayStartHour * 3_600
@@ -145,10 +125,6 @@ public struct TaskScheduler: Sendable {
 
   /// Returns the local time of the first fixed date on a logical day after today, under
   /// ``RecurrencePolicy/fixedSkip``.
-  ///
-  /// - Parameters:
-  ///   - now: Time of the completion.
-  ///   - today: Logical day of `now`.
   private func next(
     of recurrence: Recurrence, after state: TaskState, past now: Instant, on today: Day
   ) -> LocalTime {

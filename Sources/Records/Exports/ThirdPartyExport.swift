@@ -52,24 +52,43 @@ package struct ThirdPartyFiles: Sendable {
   /// Names the parts of a history that a program has no place for.
   mutating func losePartsBeside(_ held: Set<HistoryPart>, of history: History) {
     for part in HistoryPart.allCases where !held.contains(part) {
-      let (nouns, count) = part.contents(of: history)
-      lose(count, nouns, "this format cannot store such data")
+      lose(part.count(in: history), part.nouns, "this format cannot store such data")
     }
   }
 }
 
 extension HistoryPart {
-  /// What a history holds of a part, and how many.
-  fileprivate func contents(of history: History) -> (nouns: Phrase, count: Int) {
-    func rows<Row: HistoryTableRow>(_ kind: Row.Type) -> (nouns: Phrase, count: Int) {
-      (Phrase(stringLiteral: kind.nouns), history[keyPath: kind.table]?.count ?? 0)
-    }
+  fileprivate func count(in history: History) -> Int {
+    func count<Row: HistoryTableRow>(_ kind: Row.Type) -> Int { history[keyPath: kind.table]?.count ?? 0 }
     return switch self {
-    case .reviews: ("reviews", history.log?.reviews.count ?? 0)
-    case .lists: ("daily lists", history.lists?.count ?? 0)
-    case .opens: ("app sessions", history.opens?.count ?? 0)
-    case .habits: ("habits", history.habits?.count ?? 0)
-    default: self.rows.map { rows($0) } ?? ("", 0)
+    case .reviews: history.log?.reviews.count ?? 0
+    case .lists: history.lists?.count ?? 0
+    case .opens: history.opens?.count ?? 0
+    case .habits: history.habits?.count ?? 0
+    case .cards, .recurringTasks, .completions, .attemptTasks, .attempts, .observations, .semesters, .courses,
+      .attendanceRecords, .periodTimes, .calendar, .settings, .thirdPartyReviews:
+      rows.map { count($0) } ?? 0
+    }
+  }
+
+  fileprivate var nouns: Phrase {
+    switch self {
+    case .settings, .thirdPartyReviews: ""
+    case .cards: "cards"
+    case .reviews: "reviews"
+    case .recurringTasks: "recurring tasks"
+    case .completions: "completions"
+    case .attemptTasks: "tasks with attempts"
+    case .attempts: "attempts"
+    case .lists: "daily lists"
+    case .opens: "app sessions"
+    case .habits: "habits"
+    case .observations: "observations"
+    case .semesters: "terms"
+    case .courses: "courses"
+    case .attendanceRecords: "absences"
+    case .periodTimes: "times of periods"
+    case .calendar: "days of the calendar"
     }
   }
 }

@@ -292,6 +292,7 @@ package struct HistoryReader {
 
   private consuming func finish(deletedBy rule: DeletionRule) -> ReadHistory {
     let boundary = reader.context.boundary
+    reader.builder.log.finishAnki()
     (reader.gathered.history, reader.gathered.comparison) = reader.builder.finish(
       deletedBy: rule, in: boundary)
     courseNames?.rename(&reader.gathered.history)
@@ -308,8 +309,7 @@ extension History {
       guard size > Self.recordBytes else { continue }
       findings.append(
         Finding(
-          rule: "L8", severity: .warning, location: list.id,
-          message: "the list has \(size) bytes, more than the 1 MB that the app stores per list; kept"))
+          rule: "L8", severity: .warning, location: list.id, code: .listTooLarge(bytes: size)))
     }
   }
 

@@ -57,9 +57,7 @@ extension InputReader {
     guard later > 0 else { return end }
     guard later < earlier else {
       builder.add(
-        Finding(
-          rule: "anki", severity: .warning, location: name,
-          message: "most answers are later than the last change of the collection; all answers were kept"))
+        Finding(rule: "anki", severity: .warning, location: name, code: .laterThanCollection))
       return Instant(milliseconds: .max)
     }
     gathered.notes.append(

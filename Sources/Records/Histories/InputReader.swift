@@ -399,8 +399,7 @@ struct InputReader {
       let line = file.position(of: start, &finder).line
       builder.log.add(
         Finding(
-          rule: "C9", severity: .note, location: "\(file.name):\(line)",
-          message: "the review is earlier than the row before it; sorted by time"))
+          rule: "C9", severity: .note, location: "\(file.name):\(line)", code: .backward))
     }
     builder.log.addUnlisted("C9", builder.log.backwardCount - builder.log.backward.count)
   }

@@ -6,9 +6,9 @@ enum AttemptTaskImport {
   ) { (fields, history, context) throws(Fault) in
     var unknown: [Finding] = []
     let task = try read(fields, isStrict: context.isStrict, startOfDay: context.reading.start) {
-      id, name, message in
+      id, name, code in
       unknown.append(
-        Finding(rule: "S13", severity: .warning, location: id, name: name, message: message))
+        Finding(rule: "S13", severity: .warning, location: id, name: name, code: code))
     }
     for finding in unknown { history.add(finding) }
     history.add(task)
@@ -24,7 +24,7 @@ enum AttemptTaskImport {
   ///   - onUnknown: Receives each unknown category or priority.
   static func read(
     _ fields: NamedFields<AttemptTask.Column>, isStrict: Bool, startOfDay: (CivilDate) -> Instant,
-    onUnknown: (_ id: String, _ name: String, _ message: String) -> Void
+    onUnknown: (_ id: String, _ name: String, _ code: Finding.Code) -> Void
   ) throws(Fault) -> AttemptTask {
     let id = try fields[.id].requiredText()
     let name = try fields[.name].text()
@@ -35,7 +35,7 @@ enum AttemptTaskImport {
       let word = try field.text()
       if let choice = Choice(rawValue: word) { return choice }
       if isStrict { _ = try field.choice(Choice.self) }
-      onUnknown(id, name, "the \(field.heading) \"\(word)\" is not known; read as \(usual.rawValue)")
+      onUnknown(id, name, .unknownChoice(heading: field.heading, word, readAs: usual.rawValue))
       return usual
     }
     _ = try fields[.category].requiredText()

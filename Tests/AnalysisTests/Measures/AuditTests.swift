@@ -1,3 +1,4 @@
+import Phrases
 import TestSupport
 import Testing
 
@@ -47,13 +48,13 @@ struct AuditTests {
 
   @Test(
     arguments: [
-      (-1, "step -1 lies outside 0...6; read as 0"), (7, "step 7 lies outside 0...6; read as 6"),
-      (.max, "step 9223372036854775807 lies outside 0...6; read as 6"),
-    ] as [(Int, String)])
-  func `C8 a stored step outside the table is held to it`(step: Int, message: String) async throws {
+      (-1, 0), (7, 6), (.max, 6),
+    ] as [(Int, Int)])
+  func `C8 a stored step outside the table is held to it`(step: Int, clamped: Int) async throws {
     let history = try HistoryAsOf(
       nil, cards: [try Card("a", due: "2024-01-15T00:00", step: step)], now: "2024-01-01T09:00")
-    let finding = Finding(rule: "C8", severity: .warning, location: "a", message: message)
+    let finding = Finding(
+      rule: "C8", severity: .warning, location: "a", code: .stepOutside(step, top: 6, readAs: clamped))
     #expect(await history.figure(AuditMeasure.self).all == [finding])
   }
 
@@ -66,10 +67,11 @@ struct AuditTests {
         SmallReview("2024-01-01T08:00", "d", true, steps: (2, 2)),
         SmallReview("2024-01-01T08:00", "e", true, steps: (2, 3)),
       ], now: "2024-01-01T09:00", settings: AppSettings(table: try IntervalTable([1, 3])))
-    let message = "the steps of the review are outside 0...2; moved to the nearest step in the range"
     #expect(
       await history.figure(AuditMeasure.self).all
-        == ["b", "c", "e"].map { Finding(rule: "C8", severity: .warning, location: $0, message: message) })
+        == ["b", "c", "e"].map {
+          Finding(rule: "C8", severity: .warning, location: $0, code: .answerStepsOutside(top: 2))
+        })
   }
 
   @Test func `a finding has the name of the card, task or course that it is about`() async throws {
@@ -97,7 +99,7 @@ struct AuditTests {
       await history.figure(AuditMeasure.self).all == [
         Finding(
           rule: "S4", severity: .warning, location: "",
-          message: "reviews later than 2024-01-01 09:00:00 were ignored: 2")
+          code: .later(.reviews, than: "2024-01-01 09:00:00", count: 2))
       ])
   }
 
@@ -108,14 +110,15 @@ struct AuditTests {
         SmallReview("2024-01-02T08:01", "a", false),
       ],
       cards: [try Card("a", due: "2024-01-03T00:00", step: 1, reviews: 2)], now: "2024-01-03T09:00")
+    let (stored, replayed) = (try day("2024-01-03"), try day("2024-01-04"))
     #expect(
       await history.figure(AuditMeasure.self).all == [
         Finding(
           rule: "G7", severity: .warning, location: "a",
-          message: "the card is stored at step 1, due 2024-01-03; its reviews give step 2, due 2024-01-04"),
+          code: .cardState(step: 1, due: stored, replayedStep: 2, replayedDue: replayed)),
         Finding(
           rule: "G7", severity: .note, location: "a",
-          message: "the card stores 2 reviews; the log has 3"),
+          code: .answerCount(2, inLog: 3)),
       ])
   }
 
@@ -129,7 +132,7 @@ struct AuditTests {
     #expect(
       findings.first
         == Finding(
-          rule: "G7", severity: .note, location: "a", message: "the card stores 5 reviews; the log has 0"))
+          rule: "G7", severity: .note, location: "a", code: .answerCount(5, inLog: 0)))
 
     let alone = try HistoryAsOf(nil, cards: cards, now: "2024-01-10T09:00")
     #expect(await alone.figure(AuditMeasure.self).all.isEmpty)
@@ -151,7 +154,7 @@ struct AuditTests {
 
   @Test func `what was found while reading is told too, such as duplicates`() async throws {
     var findings = Findings()
-    let duplicate = Finding(rule: "duplicate", severity: .note, location: "r1", message: "twice")
+    let duplicate = Finding(rule: "duplicate", severity: .note, location: "r1", code: .repeated(.row(.cards)))
     findings.append(duplicate)
     let history = try HistoryAsOf(
       [SmallReview("2024-01-02T08:00", "a", true)], cards: [try Card("b", due: "2024-01-05T01:00")],
@@ -168,8 +171,8 @@ struct AuditTests {
     #expect(audit.count == 202)
     #expect(
       audit.suffix(2) == [
-        Finding(rule: "C5", severity: .note, location: "", message: "30 more of this kind are not listed"),
-        Finding(rule: "C8", severity: .note, location: "", message: "1 more of this kind are not listed"),
+        Finding(rule: "C5", severity: .note, location: "", code: .unlisted(30)),
+        Finding(rule: "C8", severity: .note, location: "", code: .unlisted(1)),
       ])
   }
 

@@ -1,4 +1,5 @@
 import Kaiki
+import Phrases
 import TestSupport
 import Testing
 

@@ -7,7 +7,7 @@ struct FindingTests {
     var findings = Findings()
     for (rule, count) in counts {
       for number in 0..<count {
-        findings.append(Finding(rule: rule, severity: .warning, location: "\(number)", message: rule))
+        findings.append(Finding(rule: rule, severity: .warning, location: "\(number)", code: .backward))
       }
     }
     return findings
@@ -21,18 +21,18 @@ struct FindingTests {
     #expect(findings.all.prefix(100).map(\.location) == locations)
     #expect(
       findings.all.last
-        == Finding(
-          rule: "C9", severity: .note, location: "", message: "3 more of this kind are not listed"))
+        == Finding(rule: "C9", severity: .note, location: "", code: .unlisted(3)))
   }
 
-  @Test func `findings stand by rule, warnings first, then by place with numbers by size, and by message`() {
-    let sorted: [(String, Finding.Severity, String, String)] = [
-      ("C8", .note, "b", "m"), ("C9", .warning, "z", "m"), ("C9", .note, "", "m"),
-      ("C9", .note, "a.csv:9", "m"),
-      ("C9", .note, "a.csv:10", "m"), ("C9", .note, "a.csv:10", "n"), ("C9", .note, "a.csv:010", "m"),
-      ("C9", .note, "b.csv:2", "m"), ("L2", .warning, "é", "m"),
+  @Test func `findings stand by rule, warnings first, then by place with numbers by size, and by code`() {
+    let sorted: [(String, Finding.Severity, String, Finding.Code)] = [
+      ("C8", .note, "b", .backward), ("C9", .warning, "z", .backward), ("C9", .note, "", .backward),
+      ("C9", .note, "a.csv:9", .backward),
+      ("C9", .note, "a.csv:10", .backward), ("C9", .note, "a.csv:10", .threeButtons(1)),
+      ("C9", .note, "a.csv:010", .backward),
+      ("C9", .note, "b.csv:2", .backward), ("L2", .warning, "é", .backward),
     ]
-    let expected = sorted.map { Finding(rule: $0.0, severity: $0.1, location: $0.2, message: $0.3) }
+    let expected = sorted.map { Finding(rule: $0.0, severity: $0.1, location: $0.2, code: $0.3) }
     for order in [expected, expected.reversed(), Array(expected[4...] + expected[..<4])] {
       var findings = Findings()
       for finding in order { findings.append(finding) }
@@ -47,9 +47,11 @@ struct FindingTests {
     func findings(_ name: String, _ count: Int) -> Findings {
       var findings = Findings()
       for number in 0..<count {
-        var finding = Finding(rule: "orphan", severity: .warning, location: "\(name) \(number)", message: "m")
-        finding.orphan = Orphan(.course, name: name, count: 1, nearest: number == 1 ? "near" : nil)
-        findings.append(finding)
+        findings.append(
+          Finding(
+            rule: "orphan", severity: .warning, location: "\(name) \(number)",
+            code: .orphan(
+              Orphan(.course, name: name, count: 1, nearest: number == 1 ? "near" : nil))))
       }
       return findings
     }
@@ -67,7 +69,7 @@ struct FindingTests {
     let all = Self.findings([("C9", 250)])
     var backwards = Findings()
     for number in (0..<250).reversed() {
-      backwards.append(Finding(rule: "C9", severity: .warning, location: "\(number)", message: "C9"))
+      backwards.append(Finding(rule: "C9", severity: .warning, location: "\(number)", code: .backward))
     }
     #expect(backwards.all == all.all)
     var joined = Findings()
@@ -83,19 +85,19 @@ struct FindingTests {
     var joined = Self.findings([("C9", first), ("S4", 1)])
     joined.append(contentsOf: Self.findings([("C9", second), ("G7", 2)]))
     #expect(joined.counts["C9", default: 0] == first + second)
-    #expect(joined.all.count { $0.message == "C9" } == min(first + second, 100))
+    #expect(joined.all.count { $0.rule == "C9" && $0.code == .backward } == min(first + second, 100))
     let more = first + second - 100
     #expect(
-      joined.all.last?.message == (more > 0 ? "\(more) more of this kind are not listed" : "S4"))
+      joined.all.last?.code == (more > 0 ? .unlisted(more) : .backward))
   }
 
   @Test func `S4: later events are set aside and counted, and none is no finding`() {
     var findings = Findings()
     let now = Instant(milliseconds: 5)
     let all = [3, 5, 6, 9].map(Instant.init(milliseconds:))
-    #expect(findings.past(all, called: "answers", by: now, in: .tokyo) { $0 }.map(\.milliseconds) == [3, 5])
-    #expect(findings.all.map(\.message) == ["answers later than 1970-01-01 09:00:00.005 were ignored: 2"])
-    #expect(findings.past([now], called: "answers", by: now, in: .tokyo) { $0 } == [now])
+    #expect(findings.past(all, .reviews, by: now, in: .tokyo) { $0 }.map(\.milliseconds) == [3, 5])
+    #expect(findings.all.map(\.code) == [.later(.reviews, than: "1970-01-01 09:00:00.005", count: 2)])
+    #expect(findings.past([now], .reviews, by: now, in: .tokyo) { $0 } == [now])
     #expect(findings.counts == ["S4": 1])
   }
 }

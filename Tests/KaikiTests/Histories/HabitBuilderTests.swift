@@ -1,3 +1,4 @@
+import Phrases
 import Testing
 
 @testable import Kaiki

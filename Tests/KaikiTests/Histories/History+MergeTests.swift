@@ -1,5 +1,6 @@
 import Kaiki
 import KaikiNumerics
+import Phrases
 import TestSupport
 import Testing
 
@@ -156,8 +157,9 @@ struct HistoryMergeTests {
 
   @Test func `what was found in either history is kept`() throws {
     var (first, second) = (History(), History())
-    first.findings.append(Finding(rule: "C9", severity: .note, location: "a", message: "first"))
-    second.findings.append(Finding(rule: "L8", severity: .warning, location: "b", message: "second"))
+    first.findings.append(Finding(rule: "C9", severity: .note, location: "a", code: .backward))
+    second.findings.append(
+      Finding(rule: "L8", severity: .warning, location: "b", code: .listTooLarge(bytes: 1)))
     #expect(first.merged(with: second).findings.all.map(\.location) == ["a", "b"])
     #expect(second.merged(with: first).findings.all.map(\.location) == ["a", "b"])
   }

@@ -1,4 +1,5 @@
 import Kaiki
+import Phrases
 import TestSupport
 import Testing
 
@@ -159,7 +160,7 @@ struct HistoryAsOfTests {
 
   @Test func `what was found in tasks, attempts and lists joins what was found before`() throws {
     var findings = Findings()
-    findings.append(Finding(rule: "C9", severity: .note, location: "log.csv:2", message: "early"))
+    findings.append(Finding(rule: "C9", severity: .note, location: "log.csv:2", code: .backward))
     let subject = try HistoryAsOf(
       [SmallReview("2024-02-01T08:00", "c", true)], now: "2024-01-10T12:00", findings: findings
     )

@@ -110,7 +110,8 @@ struct HistoryRowTests {
     let other = try card(10, due: "2024-01-02T00:00", step: 1)
     #expect(!lapsed.isNewer(than: other) && !other.isNewer(than: lapsed))
     #expect(lapsed.precedence(beside: other) == .less)
-    #expect(other.difference(from: lapsed) == "stepIndex 1 (not 0)")
+    #expect(
+      other.differences(from: lapsed) == [Finding.Difference(column: "stepIndex", kept: "1", other: "0")])
   }
 
   @Test func `A0.8: of two tasks with attempts the later change is newer, or else the later attempt`() throws
@@ -135,7 +136,11 @@ struct HistoryRowTests {
     }
     #expect(!courses[0].isNewer(than: courses[1]) && !courses[1].isNewer(than: courses[0]))
     #expect(courses[0].precedence(beside: courses[1]) == .greater)
-    #expect(courses[0].difference(from: courses[1]) == "totalClasses 15 (not 9), maxAbsences none (not 3)")
+    #expect(
+      courses[0].differences(from: courses[1]) == [
+        Finding.Difference(column: "totalClasses", kept: "15", other: "9"),
+        Finding.Difference(column: "maxAbsences", kept: "none", other: "3"),
+      ])
   }
 
   @Test(

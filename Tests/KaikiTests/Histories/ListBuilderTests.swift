@@ -1,3 +1,4 @@
+import Phrases
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import Phrases
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ struct RepeatedRowsTests {
 
   /// What is said of rows of one id that come in some order.
   private static func findings(_ cards: [Card]) -> Findings {
-    var (rows, findings) = (MergedRows<Card>("card"), Findings())
+    var (rows, findings) = (MergedRows<Card>(.cards), Findings())
     for card in cards { rows.add(card, id: card.id) }
     rows.report(to: &findings)
     return findings

@@ -46,8 +46,9 @@ struct AttemptTaskTests {
   ) {
     let task = Self.task(isCompleted: isCompleted, isArchived: isArchived)
     #expect(task.isActive == isActive)
-    #expect(task.canComplete == canComplete)
-    #expect(task.canArchive == canArchive)
+    var (completed, archived) = (task, task)
+    #expect(((try? completed.complete(at: Self.at(3_000))) != nil) == canComplete)
+    #expect(((try? archived.archive(at: Self.at(3_000))) != nil) == canArchive)
   }
 
   @Test func `R3.3, S6: an attempt adds one and has one time for all that it changes`() throws {

@@ -1,4 +1,5 @@
 import Kaiki
+import Phrases
 import Testing
 @testable import Records
 
@@ -108,11 +109,9 @@ struct SettingsImportTests {
       let read = try folder.read([left.0: left.1, right.0: right.1])
       #expect(read.settings?.morningHour == 10)
       #expect(
-        read.findings.all == [
-          Finding(
-            rule: "A0.8", severity: .warning,
-            location: "\(folder("a.settings.json")), \(folder("b.settings.json"))",
-            message: "the settings differ; the greater one was kept: morningHour 10 (not 5)")
+        read.findings.all.map { "\($0.rule) \($0.severity) \($0.location): \($0.message)" } == [
+          "A0.8 warning \(folder("a.settings.json")), \(folder("b.settings.json")): "
+            + "the settings differ; the greater one was kept: morningHour 10 (not 5)"
         ])
     }
     let equal = try folder.read([

@@ -26,10 +26,10 @@ struct AuditReportTests {
     ])
 
   private static let rich = findings([
-    Finding(rule: "C9", severity: .note, location: "log.csv:186", message: "the review is earlier"),
+    Finding(rule: "C9", severity: .note, location: "log.csv:186", code: .backward),
     Finding(
       rule: "C8", severity: .warning, location: Sample.hostile,
-      message: "step 9 lies outside 0...6; read as 6"),
+      code: .stepOutside(9, top: 6, readAs: 6)),
   ])
 
   /// Findings, which come in any order.
@@ -47,7 +47,7 @@ struct AuditReportTests {
     let expected = #"""
       [{"rule": "C8", "severity": "warning", "where": "=cmd\u001b[31m|\n\u202ex", "name": null,
         "message": "step 9 lies outside 0...6; read as 6"},
-       {"rule": "C9", "severity": "note", "where": "log.csv:186", "name": null, "message": "the review is earlier"}]
+       {"rule": "C9", "severity": "note", "where": "log.csv:186", "name": null, "message": "the review is earlier than the row before it; sorted by time"}]
       """#
     #expect(try canonical(figure.json.text) == canonical(expected))
   }
@@ -58,7 +58,7 @@ struct AuditReportTests {
         rule,severity,where,name,message
         C8,warning,"'=cmd\u{1B}[31m|
         \u{202E}x",,step 9 lies outside 0...6; read as 6
-        C9,note,log.csv:186,,the review is earlier
+        C9,note,log.csv:186,,the review is earlier than the row before it; sorted by time
 
         """)
   }
@@ -66,7 +66,7 @@ struct AuditReportTests {
   @Test func `the page counts the findings of each rule and shows the first`() {
     figure.checkPage(shows: ["C8", "C9", "1", "log.csv:186"])
     let page = figure.page(width: 200)
-    #expect(page.contains("log.csv:186: the review is earlier"))
+    #expect(page.contains("log.csv:186: the review is earlier than the row before it; sorted by time"))
     #expect(page.contains(#"=cmd\u{1b}[31m|\u{a}\u{202e}x: step 9 lies outside"#))
     #expect(AuditReport.shown(Findings()).page() == "Audit\n  nothing found\n")
     #expect(AuditReport.shown(Findings()).json == [])
@@ -79,12 +79,17 @@ struct AuditReportTests {
     let named = AuditReport.shown(
       Self.findings([
         Finding(
-          rule: "S6", severity: .warning, location: "step-06", name: "走る", message: "the attempts are 22"),
-        Finding(rule: "L2", severity: .note, location: "", message: "47 lists were merged"),
+          rule: "S6", severity: .warning, location: "step-06", name: "走る",
+          code: .attemptCount(22, recorded: 21)),
+        Finding(rule: "L2", severity: .note, location: "", code: .listMerged(Day(47), into: "a")),
       ]))
     #expect(try named.json(1)("name") == "走る" && named.json(0)("name") == .null)
-    #expect(named.table.text.contains("S6,warning,step-06,走る,the attempts are 22"))
-    #expect(named.page().contains("step-06 (走る): the attempts are 22"))
+    #expect(
+      named.table.text.contains(
+        "S6,warning,step-06,走る,the stored totalAttempts is 22; the number of recorded attempts is 21"))
+    #expect(
+      named.page().contains(
+        "step-06 (走る): the stored totalAttempts is 22; the number of recorded attempts is 21"))
     let japanese = named.page(.japanese)
     #expect(japanese.contains("着手の記録と食い違う、課題の着手回数や日付：step-06 (走る)\n"))
     #expect(japanese.contains("同じ日のデイリーリスト（一つに統合しました）\n") && !japanese.contains("merged"))
@@ -99,11 +104,11 @@ struct AuditReportTests {
 
   @Test func `the page counts findings beyond the hundred that a rule lists`() {
     let many = (0..<150).map {
-      Finding(rule: "C9", severity: .note, location: "log.csv:\($0)", message: "early")
+      Finding(rule: "C9", severity: .note, location: "log.csv:\($0)", code: .backward)
     }
     let figure = AuditReport.shown(Self.findings(many))
     figure.checkPage(shows: ["C9", "150", "log.csv:0"])
-    #expect(figure.page().contains("log.csv:0: early"))
+    #expect(figure.page().contains("log.csv:0: the review is earlier"))
     #expect(figure.table.rows.count == 101)
   }
 

@@ -40,9 +40,9 @@ struct ReadingGapsTests {
   ])
   func `orphans deny a ✓ to their kind, and to no other`(kind: Orphan.Kind, items: ItemKind) {
     var findings = Findings()
-    var finding = Finding(rule: "orphan", severity: .warning, location: "x", message: "m")
-    finding.orphan = Orphan(kind, name: "x", count: 3)
-    findings.append(finding)
+    findings.append(
+      Finding(
+        rule: "orphan", severity: .warning, location: "x", code: .orphan(Orphan(kind, name: "x", count: 3))))
     for (own, state) in states(ReadingGaps(findings)) { #expect(state == (own == items ? .unknown : .good)) }
   }
 
@@ -107,9 +107,10 @@ struct ReadingGapsTests {
   {
     var findings = Findings()
     for (name, nearest) in [("English II", "英語Ⅱ"), ("English II", "英語Ⅱ"), ("Phsics", "Physics")] {
-      var finding = Finding(rule: "orphan", severity: .warning, location: "r", message: "m")
-      finding.orphan = Orphan(.course, name: name, count: 1, nearest: nearest)
-      findings.append(finding)
+      findings.append(
+        Finding(
+          rule: "orphan", severity: .warning, location: "r",
+          code: .orphan(Orphan(.course, name: name, count: 1, nearest: nearest))))
     }
     let points = await SummaryLineTests.analyzed(
       try SummaryLineTests.courses([Course("m", max: 5)], [], today: "2024-06-18"),
@@ -127,9 +128,10 @@ struct ReadingGapsTests {
 
   @Test func `records without any course are named with the missing file`() {
     var findings = Findings()
-    var finding = Finding(rule: "orphan", severity: .warning, location: "r", message: "m")
-    finding.orphan = Orphan(.course, name: "", count: 2)
-    findings.append(finding)
+    findings.append(
+      Finding(
+        rule: "orphan", severity: .warning, location: "r",
+        code: .orphan(Orphan(.course, name: "", count: 2))))
     let points = ReadingGaps(findings).summary
     #expect(points.map(\.state) == [.bad])
     #expect(
