@@ -7,8 +7,6 @@
 /// Returns e^x for each of the eight numbers of a vector.
 ///
 /// For -708 ≤ x ≤ 709 the bits equal the bits of ``exp(_:)``; outside, the result is the value at the nearer end.
-///
-/// - Parameter x: Exponents, except NaN.
 @inlinable @inline(__always)
 package func exp(_ x: Lanes) -> Lanes {
   let x = x.clamped(from: -708, to: 709)

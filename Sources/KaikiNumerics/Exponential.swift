@@ -25,8 +25,6 @@
 ///
 /// The error is below 1 ulp for normal results. Overflow gives infinity and underflow gives 0. Results below the
 /// normal range are rounded twice. NaN gives NaN.
-///
-/// - Parameter x: Any value.
 @inlinable
 package func exp(_ x: Double) -> Double {
   exponential(x, 0)
@@ -53,9 +51,7 @@ package func log(_ x: Double) -> Double {
 /// The error is below 1 ulp for `abs(y * log(x))` ≤ 32, and below 3 ulp up to the ends of the range. `pow(x, 0)` and
 /// `pow(1, y)` are 1. A negative `x` gives NaN for every `y` except 0.
 ///
-/// - Parameters:
-///   - x: Base, ≥ 0.
-///   - y: Exponent, any value.
+/// - Parameter x: Base, ≥ 0.
 @inlinable
 package func pow(_ x: Double, _ y: Double) -> Double {
   if y == 0 || x == 1 { return 1 }

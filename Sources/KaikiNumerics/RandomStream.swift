@@ -18,7 +18,6 @@ public struct RandomStream: Sendable {
   /// Creates the stream of one item in one replicate (one simulated run).
   ///
   /// - Parameters:
-  ///   - seed: Seed, any number.
   ///   - domain: Purpose of the numbers.
   ///   - replicate: Index of the replicate, in 0..<2^55.
   ///   - item: Number of the item, such as a card's index; any number.

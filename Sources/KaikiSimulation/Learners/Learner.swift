@@ -15,20 +15,12 @@ public protocol Learner: Sendable {
   var episodes: InactivityEpisodes? { get }
 
   /// Draws the behaviour of one replicate.
-  ///
-  /// - Parameters:
-  ///   - days: Number of days of the replicate, ≥ 1.
-  ///   - start: First day of the replicate.
-  ///   - stream: Random numbers.
-  /// - Returns: Behaviour in the replicate, which the other functions receive as `habits`.
   func habits(of days: Int, from start: Day, drawnFrom stream: inout RandomStream) -> Habits
 
   /// Returns true if the learner studies on a day, counted from 0 at the start of the plan.
   func studies(on day: Int, _ habits: Habits) -> Bool
 
   /// Returns the maximum number of new cards that start on a day, ≥ 0; days count from 0 at the start of the plan.
-  ///
-  /// A simulation asks for study days only.
   func newCards(on day: Int, _ habits: Habits) -> Int
 
   /// Returns the numbers of practice answers (to cards that are not due) on a day, counted from 0 at the start of the plan.
@@ -36,12 +28,7 @@ public protocol Learner: Sendable {
 
   /// Chooses the due cards that are studied on a study day.
   ///
-  /// - Parameters:
-  ///   - waiting: Due cards, in the order of ``StudyRules/order`` (by default ascending by due day); afterwards the chosen cards
-  ///     are first.
-  ///   - day: Number of the day, from 0 at the start of the plan.
-  ///   - habits: Behaviour in the replicate.
-  ///   - stream: Random numbers.
+  /// - Parameter waiting: Due cards, in the order of ``StudyRules/order``; afterwards the chosen cards are first.
   /// - Returns: Number of chosen cards, 0...`waiting.count`.
   func choose(
     from waiting: inout [WaitingCard], on day: Int, _ habits: Habits, drawing stream: inout RandomStream
@@ -137,8 +124,6 @@ public struct DailyLearner: Learner, Hashable {
   public func newCards(on day: Int, _ habits: Void) -> Int { newPerDay }
 
   /// Returns the number of cards to answer, ≥ 0: all of `waiting`, or the first ones up to ``reviewLimit``.
-  ///
-  /// The order of `waiting` stays unchanged.
   public func choose(
     from waiting: inout [WaitingCard], on day: Int, _ habits: Void, drawing stream: inout RandomStream
   ) -> Int {

@@ -52,9 +52,7 @@ public enum LearnerChoice: Hashable, Sendable {
     }
   }
 
-  /// Maximum number of due cards studied per day, ≥ 0, repeats on the same day and new cards excluded.
-  ///
-  /// `nil` if unlimited, or if only the log determines the number.
+  /// Maximum number of due cards studied per day, ≥ 0; `nil` if unlimited or only determined by the log.
   public var reviewLimit: Int? {
     switch self {
     case .daily(let learner): learner.reviewLimit
@@ -72,7 +70,6 @@ public enum LearnerChoice: Hashable, Sendable {
   /// Maximum number of answers to one card per day: 20 for all learners.
   public var maxAnswersPerDay: Int { with(MaxAnswers()) }
 
-  /// Runs generic code with the concrete learner type, and returns its result.
   func with<Work: LearnerWork>(_ work: Work) -> Work.Result {
     switch self {
     case .daily(let learner): work.run(learner)
@@ -82,7 +79,6 @@ public enum LearnerChoice: Hashable, Sendable {
   }
 }
 
-/// Generic code that runs with any learner type.
 protocol LearnerWork {
   associatedtype Result
   func run(_ learner: some Learner) -> Result

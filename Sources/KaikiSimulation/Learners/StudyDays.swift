@@ -2,8 +2,6 @@ import KaikiNumerics
 
 /// Behaviour of a learner in one replicate; arrays have one element per day of the plan, in order.
 struct StudyDays: Sendable {
-  /// True for each day on which the learner studies.
-  ///
   /// Days off and inactivity episodes change this array only, so ``newCards`` and ``practice`` of such days can be above 0.
   var isStudied: [Bool]
   /// Maximum number of new cards that start on each day, ≥ 0; 0 on days on which the learner has drawn no study.
@@ -25,13 +23,9 @@ struct StudyDays: Sendable {
 
 /// Type-erased learner: an engine calls it only a few times per day, so one compiled engine serves all learners.
 struct AnyLearner: Sendable {
-  /// True if the learner answers all due cards on every study day; if false, the learner may skip some.
   let takesAll: Bool
-  /// Maximum number of answers to one card per day, ≥ 1.
   let maxAnswersPerDay: Int32
-  /// Model of inactivity episodes, such as holidays; `nil` if the learner has no such model.
   let episodes: InactivityEpisodes?
-  /// Draws the learner's behaviour in one replicate, for the days of `span`.
   let days: @Sendable (_ span: PlanSpan, _ stream: inout RandomStream) -> StudyDays
 
   init(_ learner: some Learner) {
@@ -53,7 +47,6 @@ struct AnyLearner: Sendable {
 }
 
 extension LearnerChoice {
-  /// Learner without its concrete type.
   var erased: AnyLearner { with(Erasing()) }
 
   private struct Erasing: LearnerWork {

@@ -20,9 +20,7 @@ public struct WeeklyLearner: Learner, Hashable {
   /// Weight of the Beta prior of each weekday's probability: 4 days; the mean of the prior is the probability over all weekdays.
   public static let priorWeight = 4.0
 
-  /// Counts or fixed probabilities of the seven weekdays, from Monday.
   private let weekdays: Weekdays
-  /// Maximum numbers of new and due cards per study day.
   private let measures: DailyLearner
 
   private enum Weekdays: Hashable, Sendable {
@@ -37,10 +35,7 @@ public struct WeeklyLearner: Learner, Hashable {
 
   /// Creates a learner with fixed probabilities.
   ///
-  /// - Parameters:
-  ///   - chances: Probability of study on each weekday, from Monday, 0...1.
-  ///   - newPerDay: Maximum number of new cards that start per study day, ≥ 0.
-  ///   - reviewLimit: Maximum number of due cards studied per day, ≥ 0; `nil` if unlimited.
+  /// - Parameter chances: Probability of study on each weekday, from Monday, 0...1.
   /// - Precondition: `chances` has seven elements.
   public init(chances: [Double], newPerDay: Int, reviewLimit: Int? = nil) {
     precondition(chances.count == Weekday.allCases.count, "a week has seven days")
@@ -50,10 +45,6 @@ public struct WeeklyLearner: Learner, Hashable {
 
   /// Creates a learner from the counts of a log.
   ///
-  /// - Parameters:
-  ///   - counts: Counts of each weekday, from Monday.
-  ///   - newPerDay: Maximum number of new cards that start per study day, ≥ 0.
-  ///   - reviewLimit: Maximum number of due cards studied per day, ≥ 0; `nil` if unlimited.
   /// - Precondition: `counts` has seven elements.
   public init(counts: [Count], newPerDay: Int, reviewLimit: Int? = nil) {
     precondition(counts.count == Weekday.allCases.count, "a week has seven days")
@@ -97,8 +88,6 @@ public struct WeeklyLearner: Learner, Hashable {
   public func newCards(on day: Int, _ isStudied: [Bool]) -> Int { newPerDay }
 
   /// Returns the number of cards to answer, ≥ 0: all of `waiting`, or the first ones up to ``reviewLimit``.
-  ///
-  /// The order of `waiting` stays unchanged.
   public func choose(
     from waiting: inout [WaitingCard], on day: Int, _ isStudied: [Bool], drawing stream: inout RandomStream
   ) -> Int {

@@ -15,7 +15,6 @@ struct AnyPower: Sendable {
   /// Smallest exponent of two (biased by 1,023) and number of exponents within the table: bases from 2^-64 to 2^64.
   private static let (minOctave, octaves) = (1_023 - 64, 128)
   private static let ln2 = 0.693_147_180_559_945_3
-  /// Adding this constant rounds a number to an integer in its last bits.
   private static let rounder = 0x1.8p52
 
   init() {
@@ -30,9 +29,7 @@ struct AnyPower: Sendable {
 
   /// Returns x^exponent to eleven digits; exactly 1 for x = 1.
   ///
-  /// - Parameters:
-  ///   - x: Base, > 0.
-  ///   - exponent: Any finite number; `pow` computes results outside e^±500 and bases outside 2^±64.
+  /// - Parameter exponent: Any finite number; `pow` computes results outside e^±500 and bases outside 2^±64.
   @inline(__always)
   func callAsFunction(_ x: Double, _ exponent: Double) -> Double {
     let rounded = x.bitPattern &+ Self.halfKnot

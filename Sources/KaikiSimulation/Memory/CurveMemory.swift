@@ -48,8 +48,6 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   public func parameters(drawnFrom stream: inout RandomStream) {}
 
   /// Returns a card without answers, with a stability factor drawn from ``stabilityFactors``.
-  ///
-  /// The factor is 1 if ``stabilityFactors`` is `nil`.
   public func unseen(drawing stream: inout RandomStream) -> State {
     var state = unseen
     if let stabilityFactors {
@@ -71,7 +69,6 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     return model.retrievability(of: memory, elapsed: elapsed(state, on: day))
   }
 
-  /// Returns the fixed probabilities of an answer on the same day as the card's last answer.
   @inline(__always)
   private func sameDay(_ state: State) -> AnswerShares {
     let shares = state.lastDay == state.firstDay ? chances.learning : chances.relearning
@@ -100,8 +97,6 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   }
 
   /// Adds the card's recall probability on each of `days` (indices of `sums`) to `sums`, to four digits.
-  ///
-  /// `first` is the date of the first of `days`. A card without answers adds 0.
   @inline(__always)
   public func addMemorised(
     _ state: State, cue: Void, from first: Day, over days: Range<Int>, to sums: inout RecallSums
@@ -115,18 +110,13 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     Double(max(0, day - state.lastDay)) / state.stabilityFactor
   }
 
-  /// Returns a card's state, with stability factor 1, after its past answers, oldest first; ``unseen`` without answers.
+  /// Returns a card's state after its past answers, oldest first; its stability factor is 1.
   public func state(after answers: PastAnswers.Answers) -> State {
     var state = unseen
     take(answers, &state)
     return state
   }
 
-  /// Replays a card's past answers, oldest first.
-  ///
-  /// `state` then has the memory, the days of the first and last answer, and the last button.
-  ///
-  /// - Parameter visit: Called before each answer except the first, with the probability of recall at the answer, 0...1.
   private func take(
     _ answers: PastAnswers.Answers, _ state: inout State,
     visit: (_ answer: PastAnswers.Answer, _ recall: Double) -> Void = { _, _ in }
@@ -149,14 +139,6 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   }
 
   /// Returns the memory states of seen cards (cards with at least one answer), one element per card, in the order of `seen`.
-  ///
-  /// A card without answers in the log gets a state estimated from its stored interval or memory.
-  ///
-  /// - Parameters:
-  ///   - seen: Cards with their stored intervals and memory.
-  ///   - answers: Past answers; the answers at index i belong to card i of `seen`.
-  ///   - stream: Random numbers for the stability factors; each factor is drawn from its posterior given the card's
-  ///     answers.
   public func states(
     of seen: [SeenCard], after answers: PastAnswers, drawing stream: inout RandomStream
   ) -> [State] {
@@ -174,13 +156,8 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     }
   }
 
-  /// Returns the log likelihood (natural logarithm) of a card's answers for a stability factor, in nats, ≤ 0.
-  ///
-  /// Only answers at least one day after the card's previous answer count; the result is 0 without such answers.
-  ///
-  /// - Parameters:
-  ///   - answers: Answers to the card, oldest first.
-  ///   - stabilityFactor: Stability factor of the card, > 0.
+  /// Returns the log likelihood in nats, ≤ 0, of the answers at least one day after the card's previous answer; 0 without such
+  /// answers.
   public func logLikelihood(of answers: PastAnswers.Answers, stabilityFactor: Double) -> Double {
     var (state, sum) = (unseen, 0.0)
     state.stabilityFactor = stabilityFactor

@@ -26,7 +26,6 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
   /// Prior weight of each step's recall rate, in answers: 10.
   public static let priorWeight = 10.0
 
-  /// Prior of each step's recall rate, equal for all steps.
   private var prior: BetaPrior { BetaPrior(mean: priorMean, weight: Self.priorWeight) }
 
   /// Numbers of all and of right graded answers; one element per step of the interval table, from step 0.
@@ -35,8 +34,6 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
   public let priorMean: Double
 
   /// Creates a model from the numbers of answers at each step, from step 0.
-  ///
-  /// - Precondition: `counts` has at least one element.
   public init(counts: [Count]) {
     precondition(!counts.isEmpty, "a table has at least one step")
     self.counts = counts

@@ -18,8 +18,6 @@ public struct ExponentialModel: ForgettingModel {
   public func first(_ rating: Rating) -> MemoryState { model.first(rating) }
 
   /// Returns the stability and difficulty of FSRS-6 after a later answer, with the recall of the exponential curve.
-  ///
-  /// `elapsed` is the number of whole days since the last answer, ≥ 0, and `recall` the recall (0...1) at the answer.
   public func next(_ trace: MemoryState, rating: Rating, elapsed: Int, recall: Double) -> MemoryState {
     model.next(trace, rating: rating, elapsed: elapsed, recall: recall)
   }
@@ -30,9 +28,6 @@ public struct ExponentialModel: ForgettingModel {
   }
 
   /// Adds the probability of recall on each of `days` (indices of `sums`) to `sums`; the error per day is below 5e-5.
-  ///
-  /// `first` is the number of days from the last answer to the first of `days`; recall is 1 on days before the answer.
-  /// For a `stabilityFactor` f (> 0), recall after t days equals the model's recall after t / f days.
   public func addRetrievability(
     of trace: MemoryState, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums
@@ -42,8 +37,6 @@ public struct ExponentialModel: ForgettingModel {
   }
 
   /// Returns the days, > 0, until recall falls to `retention` (> 0 and < 1); not rounded or limited.
-  ///
-  /// The days are stability × ln(retention) / ln(0.9).
   public func interval(of trace: MemoryState, for retention: Double) -> Double {
     trace.stability * log(retention) / Self.logOfNineTenths
   }

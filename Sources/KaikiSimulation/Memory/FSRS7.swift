@@ -56,15 +56,12 @@ public struct FSRS7: ForgettingModel {
 
   /// Creates a model from weights within their bounds.
   ///
-  /// - Parameter weights: w0 ... w33, each within ``bounds``.
   /// - Throws: `ModelWeights.Problem` for another number of weights than 34, or for the first weight outside its bounds.
   public init(weights: [Double]) throws(ModelWeights.Problem) {
     self.init(try ModelWeights(weights, within: Self.bounds))
   }
 
-  /// Creates a model from fitted or drawn weights and clamps each weight to its bounds.
-  ///
-  /// - Parameter weights: w0 ... w33; the standard weights replace missing weights at the end.
+  /// Creates a model and clamps each weight to its bounds; the standard weights replace missing weights at the end.
   public init(bounding weights: [Double]) {
     self.init(ModelWeights(clamping: weights, to: Self.bounds, standard: Self.standardWeights))
   }
@@ -110,13 +107,6 @@ public struct FSRS7: ForgettingModel {
   }
 
   /// Adds the probability of recall on consecutive days to `sums`; computes eight days at once.
-  ///
-  /// - Parameters:
-  ///   - trace: Memory state after the last answer.
-  ///   - first: Number of days from the last answer to the first of `days`; days before the answer count as 0 days after it.
-  ///   - stabilityFactor: Factor f of the stability, > 0: recall after t days equals the model's recall after t / f days.
-  ///   - days: Indices of the days of `sums` to which the call adds; day 0 is the first day of the run.
-  ///   - sums: Sums of the probabilities over cards, one element per day of the run.
   public func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums
@@ -169,8 +159,6 @@ public struct FSRS7: ForgettingModel {
   }
 
   /// Returns the state after a later answer, `days` (≥ 0, with their fraction) after the last.
-  ///
-  /// `recall` is the recall of both traces (their weighted mean, 0...1) at the answer.
   public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
     let fast = fastPart(of: trace)
     return next(
@@ -188,11 +176,8 @@ public struct FSRS7: ForgettingModel {
     return next
   }
 
-  /// Estimates a state from an interval in days (≥ 0): both stabilities equal the interval.
-  ///
-  /// The stabilities are at least the slow stability after a first Again.
-  ///
-  /// The difficulty is the difficulty after a first Good.
+  /// Estimates a state whose stabilities are the interval in days (≥ 0), at least as after a first Again, with the difficulty after
+  /// a first Good.
   public func trace(ofInterval interval: Int) -> Trace {
     let stability = max(Double(interval), first(.again).slow)
     return Trace(slow: stability, fast: stability, difficulty: first(.good).difficulty)
@@ -248,7 +233,6 @@ struct FSRS7Curve {
   var slow: Part
   let tables: FSRS7Tables
 
-  /// Returns the recall probability after the given days (≥ 0), 0.00001...0.99999.
   @inline(__always)
   func callAsFunction(_ elapsed: Double) -> Double { recallAndFast(elapsed).recall }
 
@@ -260,7 +244,6 @@ struct FSRS7Curve {
     return (weighed / (fast.share + slow.share) * (1 - 2e-5) + 1e-5, ofFast)
   }
 
-  /// Returns the recall probabilities, 0.00001...0.99999, after eight numbers of days (≥ 0), one per lane.
   @inline(__always)
   func callAsFunction(_ elapsed: Lanes) -> Lanes {
     (fast.share * fast(elapsed) + slow.share * slow(elapsed)) / (fast.share + slow.share) * (1 - 2e-5) + 1e-5
@@ -274,10 +257,6 @@ struct FSRS7Curve {
   ///
   /// Two approximations save two function calls per step. The logarithm of a ratio r is 2 (r - 1) / (r + 1). The
   /// exponential of a step s is (2 + s) / (2 - s). Errors are of the third order, and the last step is below 0.2.
-  ///
-  /// - Parameters:
-  ///   - level: Recall, > 0 and < 1.
-  ///   - slowReach: Days that the slow trace alone would take, times its factor.
   func days(until level: Double, from slowReach: Double) -> Double {
     var (low, high) = (0.001, 36_500.0)
     let odds = (1 - level) / level

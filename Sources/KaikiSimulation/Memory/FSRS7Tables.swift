@@ -51,9 +51,6 @@ final class FSRS7Tables: Sendable {
   private let minShare: Double
   private let minFactor: Double
 
-  /// Computes the constants and tables.
-  ///
-  /// - Parameter w: The weights w0 ... w33, each within the bounds of ``FSRS7``.
   init(_ w: [Double]) {
     slow = Block(w[7..<15])
     fast = Block(w[15..<23])

@@ -11,21 +11,15 @@ struct GrowthCurve: Hashable, Sendable {
   private let steps: ContiguousArray<Double>
 
   private static let stepCount = 128.0
-  /// Adding this constant rounds a number to an integer in its last bits.
   private static let rounder = 0x1.8p52
 
-  /// Creates the table of e^(rate · y).
-  ///
-  /// - Parameter rate: Factor of y in the exponent, in -5...6.
   init(rate: Double) {
     self.rate = rate
     steps = ContiguousArray(
       stride(from: 0, through: Self.stepCount, by: 1).map { exp(rate * $0 / Self.stepCount) })
   }
 
-  /// Returns e^(rate · y); exactly 1 for y = 0.
-  ///
-  /// - Parameter y: Value in 0...1; for other values `exp` computes the result, which takes longer.
+  /// Returns e^(rate · y): from the table for 0...1 (exactly 1 for 0), elsewhere from the slower `exp`.
   @inline(__always)
   func callAsFunction(_ y: Double) -> Double {
     let shifted = y * Self.stepCount + Self.rounder

@@ -12,9 +12,6 @@ public struct ModelWeights: Hashable, Sendable {
   }
 
   /// Checks weights against the allowed range of each.
-  ///
-  /// - Throws: `Problem.count` if there is not one weight per range; `Problem.outOfBounds` for the first weight outside its
-  ///   range.
   init(_ values: [Double], within bounds: [ClosedRange<Double>]) throws(Problem) {
     guard values.count == bounds.count else { throw .count(values.count) }
     for (index, bounds) in bounds.enumerated() where !bounds.contains(values[index]) {

@@ -39,8 +39,6 @@ public enum OtherModel: ForgettingModel {
   }
 
   /// Returns the memory state after a later answer, by the selected model.
-  ///
-  /// `elapsed` is the number of whole days since the last answer, ≥ 0, and `recall` the recall (0...1) at the answer.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
     switch self {
     case .fsrs7(let model):
@@ -53,8 +51,6 @@ public enum OtherModel: ForgettingModel {
   }
 
   /// Returns the memory state after a later answer, by the selected model, which computes recall itself.
-  ///
-  /// `elapsed` is the number of whole days since the last answer, ≥ 0.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace {
     switch self {
     case .fsrs7(let model): Trace(model.next(trace.ofFSRS7, rating: rating, elapsed: elapsed))
@@ -95,9 +91,6 @@ public enum OtherModel: ForgettingModel {
   }
 
   /// Adds the probability of recall on each of `days` (indices of `sums`) to `sums`, by the selected model.
-  ///
-  /// `first` is the number of days from the last answer to the first of `days`; days before the answer count as 0 days after it.
-  /// For a `stabilityFactor` f (> 0), recall after t days equals the model's recall after t / f days.
   public func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums

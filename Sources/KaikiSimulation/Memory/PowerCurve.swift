@@ -16,11 +16,9 @@ struct PowerCurve: Hashable, Sendable {
   private static let knots = 128
   private static let knotBits: UInt64 = 45
   private static let halfKnot: UInt64 = 1 << (knotBits - 1)
-  /// Number of powers of two in the table, from 2^-16 up.
   private static let octaves = 64
   private static let firstOctave = 1_023 - 16
 
-  /// Creates the table for an exponent.
   init(exponent: Double) {
     self.exponent = exponent
     var table = ContiguousArray<Double>()

@@ -12,8 +12,6 @@ public struct StabilityFactors: Hashable, Sendable {
   public let factors: [Double]
 
   /// Creates the nine factors.
-  ///
-  /// - Parameter deviation: Standard deviation of the factor's natural logarithm, ≥ 0.
   public init(deviation: Double) {
     self.deviation = deviation
     factors = Self.normalMeans.map { exp(deviation * $0) }
@@ -27,10 +25,6 @@ public struct StabilityFactors: Hashable, Sendable {
   ]
 
   /// Draws one of the nine stability factors (> 0) of a card, by their posterior probabilities.
-  ///
-  /// - Parameters:
-  ///   - logLikelihoods: Log likelihood of the card's answers in nats, one element per factor, in the order of ``factors``.
-  ///   - stream: Random numbers.
   func drawn(logLikelihoods: [Double], _ stream: inout RandomStream) -> Double {
     let most = logLikelihoods.max() ?? 0
     let weights = logLikelihoods.map { exp($0 - most) }
@@ -43,9 +37,6 @@ public struct StabilityFactors: Hashable, Sendable {
   }
 
   /// Returns the natural logarithm of the mean likelihood of a card's answers over the nine factors, in nats.
-  ///
-  /// - Parameter logLikelihoods: Log likelihood of the card's answers in nats, one element per factor, in the order of
-  ///   ``factors``.
   public func logMean(_ logLikelihoods: [Double]) -> Double {
     let most = logLikelihoods.max() ?? 0
     return most + log(logLikelihoods.reduce(0) { $0 + exp($1 - most) } / Double(logLikelihoods.count))

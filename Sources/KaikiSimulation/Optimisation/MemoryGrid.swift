@@ -26,7 +26,6 @@ struct MemoryGrid: Sendable {
     var difficulty: Double
   }
 
-  /// Axis with equal distances between nodes.
   private struct Axis {
     let low: Double
     let step: Double
@@ -56,7 +55,6 @@ struct MemoryGrid: Sendable {
 
   private static let shift = 0.05
 
-  /// Creates a grid over a range of stabilities in days and of difficulties in 1...10.
   init(
     stabilities range: ClosedRange<Double>, difficulties: ClosedRange<Double>, _ resolution: Resolution
   ) {
@@ -76,7 +74,6 @@ struct MemoryGrid: Sendable {
     stride = difficultyAxis.count
   }
 
-  /// Returns the position of a state, clamped to the grid.
   func position(_ state: MemoryState) -> Position {
     let (s, stability) = stabilities.position(log(state.stability + Self.shift))
     let (d, difficulty) = difficulties.position(log(11 - state.difficulty))

@@ -14,8 +14,6 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
     /// Day of the first answer; `Day(0)` before it, and the day of the last answer if the past answers are unknown.
     public var firstDay: Day
     /// Button of the last answer; Good before the first answer.
-    ///
-    /// If the past answers are unknown: Again if the interval is 0, otherwise Good.
     var lastRating: Rating
     /// Current interval in days, ≥ 0; 0 before the first answer and after a wrong answer.
     var interval: Int32
@@ -27,15 +25,9 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   public let retention: Double
   private let aim: Model.Aim
 
-  /// Maximum interval in days: 100 years.
   static var longest: Double { 36_500 }
 
-  /// Creates a scheduler with a memory model and a desired retention.
-  ///
-  /// - Parameters:
-  ///   - model: Memory model that predicts recall.
-  ///   - retention: Desired retention, 0.5...0.99 (``SchedulerChoice/retentions``).
-  /// - Precondition: ``SchedulerChoice/retentions`` contains `retention`.
+  /// Creates a scheduler with a memory model and a desired retention in ``SchedulerChoice/retentions``.
   public init(model: Model, retention: Double) {
     precondition(
       SchedulerChoice.retentions.contains(retention),
@@ -51,8 +43,6 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   }
 
   /// Returns the state after replaying the past answers, with the card's stored interval, or 0 days if it is unknown.
-  ///
-  /// If `answers` is empty, the model estimates the memory state from the stored interval or memory.
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
     let interval = card.interval ?? 0
     guard !answers.isEmpty else {
@@ -78,8 +68,6 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   }
 
   /// Updates the card's state and returns the next interval: the days until recall falls to ``retention``, rounded, 1...36,500.
-  ///
-  /// Returns 0 after a wrong answer. `stream` is unused.
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
@@ -146,11 +134,8 @@ extension SchedulerChoice.Name {
   }
 }
 
-/// Memory model of a scheduler that a user can select.
 protocol NamedModel: ForgettingModel where Trace: Codable {
-  /// Key of the scheduler's card states in stored JSON.
   static var stateKey: String { get }
-  /// Returns true if the numbers of a stored memory state are in range.
   static func accepts(_ trace: Trace) -> Bool
 }
 
@@ -164,9 +149,7 @@ extension RetentionScheduler: NamedScheduler where Model: NamedModel {
   }
 }
 
-/// Range of stored stabilities, in days.
 private let stabilities = 0.0001...36_500
-/// Range of stored difficulties.
 private let difficulties = 1.0...10
 
 extension FSRS6: NamedModel {

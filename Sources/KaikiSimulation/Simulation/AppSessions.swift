@@ -14,13 +14,8 @@ struct AppSessions {
 
   /// Draws the app sessions of a replicate.
   ///
-  /// - Parameters:
-  ///   - usage: Number of app sessions per day, and their hours.
-  ///   - span: Simulated days, and the seed.
-  ///   - boundary: Time zone, and hour at which a day begins.
-  ///   - idleDays: True for each idle day, on which the app stays closed; one element per day, or empty if every day may
-  ///     have sessions.
-  ///   - replicate: Number of the replicate, from 0.
+  /// - Parameter idleDays: True for each idle day, on which the app stays closed; one element per day, or empty if every day may
+  ///   have sessions.
   init(_ usage: AppUsage, of span: PlanSpan, in boundary: DayBoundary, idleDays: [Bool], replicate: Int) {
     var stream = RandomStream(seed: span.seed, domain: .appSessions, replicate: replicate)
     var moments = ContiguousArray<Instant>()
@@ -45,20 +40,14 @@ struct AppSessions {
 
   var days: Int { isOpened.count }
 
-  /// Number of moments on all days, ≥ 0: drawn sessions and candidate times.
   var count: Int { moments.count }
 
   /// Returns the indices in `moments` of a day (from 0), including an unused candidate time; empty if the day has no moment.
   func indices(of day: Int) -> Range<Int> { firsts[day]..<firsts[day + 1] }
 
-  /// Returns the moments of a day (from 0), ascending, including an unused candidate time; empty if the day has no moment.
   func moments(of day: Int) -> ContiguousArray<Instant>.SubSequence { moments[indices(of: day)] }
 
   /// Returns the number of moments before `moment`, counted from the start of the plan, ≥ 0.
-  ///
-  /// - Parameters:
-  ///   - moment: Time within `day`.
-  ///   - day: Day of `moment`, from 0 at the start of the plan.
   func count(before moment: Instant, of day: Int) -> Int {
     indices(of: day).first { moments[$0] >= moment } ?? firsts[day + 1]
   }
@@ -67,9 +56,6 @@ struct AppSessions {
   ///
   /// The session is a random one of `day`. If the day has no moment, it is the first one after the day.
   ///
-  /// - Parameters:
-  ///   - day: Day of the completion, from 0 at the start of the plan.
-  ///   - stream: Random numbers.
   /// - Returns: Day (from 0) and time; `nil` if the plan ends before the next session.
   mutating func tickOff(on day: Int, drawnFrom stream: inout RandomStream) -> (day: Int, at: Instant)? {
     guard day < days, let opened = (day..<days).first(where: { !indices(of: $0).isEmpty }) else { return nil }

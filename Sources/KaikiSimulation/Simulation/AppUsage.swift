@@ -5,9 +5,7 @@ import KaikiNumerics
 public struct AppUsage: Hashable, Sendable {
   /// Mean number of drawn app sessions per day, 0...``maxPerDay``; sessions that a completion adds are extra.
   public var perDay: Double
-  /// True if the completion of a task opens the app on a day without sessions.
-  ///
-  /// If false, the next session records the completion.
+  /// True if the completion of a task opens the app on a day without sessions; if false, the next session records it.
   public var opensForCompletions: Bool
   /// Relative frequency of app sessions in each hour of local time: 24 weights ≥ 0, from hour 0 to hour 23.
   public var hours: [Double]

@@ -2,15 +2,11 @@ import KaikiNumerics
 
 extension CompletionHazard {
   /// Returns a task's observed completions, and the number that this hazard's mean rates predict for the task's waiting days.
-  ///
-  /// - Parameter task: Observations of the task's occurrences.
   public func level(of task: CompletionHazard) -> Frailty {
     levels(of: WaitedDays([task]))[0]
   }
 
   /// Returns the observed and expected completions of each task, by the mean rates of this hazard, in the order of `tasks`.
-  ///
-  /// - Parameter tasks: Observations of each task's occurrences.
   package func levels(of tasks: [CompletionHazard]) -> [Frailty] {
     levels(of: WaitedDays(tasks))
   }

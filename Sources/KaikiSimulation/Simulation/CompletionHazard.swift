@@ -39,7 +39,6 @@ public struct CompletionHazard: Hashable, Sendable {
       }
     }
 
-    /// Upper end of the class ``later`` in days: larger than the distance between any two dates in files.
     private static let horizon = 1 << 30
 
     /// Probability per day, 0...1, that a waiting task is done if the log has no observation: an assumption.
@@ -107,8 +106,6 @@ public struct CompletionHazard: Hashable, Sendable {
   /// Adds the waiting days and the completion of an occurrence (a task from one completion to the next) to the counts.
   ///
   /// - Parameters:
-  ///   - begun: Logical day of the previous completion or, if later, the previous due day; the task waits from the next day on.
-  ///   - due: Logical due day of the task.
   ///   - completed: Logical day of the completion; `nil` while the task waits.
   ///   - start: First day that counts; `nil` for all.
   ///   - end: Day after the last day that counts: today, which is incomplete.
@@ -126,10 +123,6 @@ public struct CompletionHazard: Hashable, Sendable {
     if let done { counts[done].done += 1 }
   }
 
-  /// Returns the waiting days of an occurrence in each cell from its due day on, and the cell of its completion.
-  ///
-  /// A cell is an index of ``counts``. `days` has positive counts only; `done` is `nil` unless the task was done in these days.
-  /// The parameters are the same as in ``add(begun:due:completed:from:before:away:)``.
   private static func late(
     begun: Day, due: Day, completed: Day?, from start: Day? = nil, before end: Day, away: DaySet
   ) -> (days: [(cell: Int, count: Int)], done: Int?) {
@@ -154,7 +147,6 @@ public struct CompletionHazard: Hashable, Sendable {
     Lateness.allCases.first { $0.days.contains(late) }
   }
 
-  /// Returns the number of days in a range that have the weekday, ≥ 0.
   private static func count(of weekday: Weekday, in days: ClosedRange<Day>) -> Int {
     let first = (weekday.rawValue - days.lowerBound.weekday.rawValue + 7) % 7
     let length = days.upperBound - days.lowerBound + 1
@@ -164,13 +156,10 @@ public struct CompletionHazard: Hashable, Sendable {
   // MARK: Rates
 
   /// Returns the prior mean of the completion probability per waiting day in a class of lateness, 0...1, equal for all weekdays.
-  ///
-  /// This is the posterior mean over all weekdays: the rate in the log, shrunk towards a default.
   public func priorMean(_ lateness: Lateness) -> Double {
     level(lateness).mean
   }
 
-  /// Returns the posterior of the completion probability per waiting day in a class of lateness, for all weekdays together.
   private func level(_ lateness: Lateness) -> BetaDistribution {
     guard lateness != .dueDay else { return level(lateness, expected: lateness.standardRate) }
     return level(lateness, expected: 1 - pow(1 - lateness.standardRate, pace))
@@ -181,19 +170,16 @@ public struct CompletionHazard: Hashable, Sendable {
     return BetaPrior(mean: expected, weight: Self.priorWeight).posterior(hits: total(lateness).done, of: days)
   }
 
-  /// Hazard of the user's due days divided by the default hazard of due days, a factor clamped to 0.25...4.
-  ///
-  /// The prior of overdue days uses the same factor (proportional hazards), because punctual users have few overdue days.
+  /// Hazard of due days divided by its default, clamped to 0.25...4; also scales the prior of overdue days, which are rare for
+  /// punctual users.
   private var pace: Double {
     let own = level(.dueDay, expected: Lateness.dueDay.standardRate).mean
     let ratio = log(1 - min(own, 0.999_999)) / log(1 - Lateness.dueDay.standardRate)
     return min(max(ratio, Self.paceRange.lowerBound), Self.paceRange.upperBound)
   }
 
-  /// Limits of the factor ``pace``: an assumption.
   private static let paceRange = 0.25...4.0
 
-  /// Returns the posterior of the completion probability per waiting day in a cell; `mean` (0...1) is the mean of its prior.
   private func rate(_ lateness: Lateness, _ weekday: Weekday, around mean: Double) -> BetaDistribution {
     let index = Self.cell(lateness, weekday)
     return BetaPrior(mean: mean, weight: Self.priorWeight)
@@ -205,7 +191,6 @@ public struct CompletionHazard: Hashable, Sendable {
     rate(lateness, weekday, around: priorMean(lateness)).mean
   }
 
-  /// Posterior mean of the completion probability per waiting day in each cell, 0...1, by lateness, then by weekday from Monday.
   var means: [Double] {
     Lateness.allCases.flatMap { lateness in
       let mean = priorMean(lateness)
@@ -227,18 +212,11 @@ public struct CompletionHazard: Hashable, Sendable {
   /// Mean probability that a task is done on a waiting day, by its distance from the due day.
   package struct MeanChances: Hashable, Sendable {
     /// Hazard h (≥ 0) of each quarter of the days before the due day, earliest first.
-    ///
-    /// A task stays undone through a quarter with probability exp(-h).
     fileprivate let early: [Double]
     /// Probability per day, 0...1, from the due day to the 14th day after it; later days equal the last element.
     fileprivate let late: [Double]
 
     /// Returns the probability of completion on a day, 0...1.
-    ///
-    /// - Parameters:
-    ///   - day: Waiting day, later than `begun`.
-    ///   - begun: Day of the previous completion or, if later, the previous due day.
-    ///   - due: Due day of the task.
     package func chance(on day: Day, begun: Day, due: Day) -> Double {
       guard day < due else { return late[Rates.index(late: day - due)] }
       let count = due - begun - 1
@@ -248,9 +226,6 @@ public struct CompletionHazard: Hashable, Sendable {
   }
 
   /// Draws the rates of one replicate from their posteriors.
-  ///
-  /// From the due day on, the rates are completion probabilities per waiting day (0...1) by lateness and weekday. Before it, they
-  /// are hazards (≥ 0) of four quarters of the time.
   public func rates(drawnFrom stream: inout RandomStream) -> Rates {
     var rates: [Double] = []
     for lateness in Lateness.allCases {
@@ -267,8 +242,6 @@ public struct CompletionHazard: Hashable, Sendable {
   public struct Rates: Hashable, Sendable {
     fileprivate var rates: [Double]
     /// Hazard h (≥ 0) of each quarter of the days before the due day: four elements, earliest first.
-    ///
-    /// A task stays undone through a quarter with probability exp(-h).
     public fileprivate(set) var early: [Double]
 
     /// Probability that a waiting task is done on a day with this lateness and weekday, 0...1.
@@ -291,7 +264,6 @@ public struct CompletionHazard: Hashable, Sendable {
     static func index(late: Int) -> Int { min(late, latenessCount - 1) }
   }
 
-  /// Index in `Lateness.allCases` of the class of each day, from the due day to the 14th day after it.
   private static let rows: [Int] = (0..<Rates.latenessCount).map { late in
     Lateness.allCases.firstIndex { $0.days.contains(late) } ?? 0
   }

@@ -3,7 +3,6 @@ public struct DailyTotals: Hashable, Sendable {
   fileprivate var counts: QuantityColumns<Int32>
   fileprivate var amounts: QuantityColumns<Double>
 
-  /// Creates zeros for a number of days.
   init(days: Int) {
     counts = QuantityColumns(days: days)
     amounts = QuantityColumns(days: days)
@@ -18,14 +17,12 @@ public struct DailyTotals: Hashable, Sendable {
 /// Columns of numbers by quantity, each with one element per day; zeros until they are set.
 private struct QuantityColumns<Number: Numeric & Hashable & Sendable>: Hashable, Sendable {
   let days: Int
-  /// Few elements, which a search finds faster than a dictionary.
   private var columns: [(quantity: Quantity, values: ContiguousArray<Number>)] = []
 
   init(days: Int) { self.days = days }
 
   private var zeros: ContiguousArray<Number> { ContiguousArray(repeating: 0, count: days) }
 
-  /// Returns the column of a quantity; `nil` until it is set.
   func column(_ quantity: Quantity) -> ContiguousArray<Number>? {
     columns.first { $0.quantity == quantity }?.values
   }
@@ -76,7 +73,6 @@ extension DailyResults {
 
 /// Mutable totals of a running replicate; the counts of one day are adjacent in memory.
 struct DailyTally {
-  /// Counts of one day; the fields have the meaning of the quantities of these names.
   struct Counts {
     var due: Int32 = 0
     var dueNew: Int32 = 0
@@ -96,12 +92,10 @@ struct DailyTally {
     }
   }
 
-  /// Counts of each day of the plan, in order.
   var days: ContiguousArray<Counts>
   /// Sum of the retrievability (0...1) of all cards with an answer at the end of each day.
   var recall: RecallSums
 
-  /// Creates zeros for a number of days.
   init(days: Int) {
     self.days = ContiguousArray(repeating: Counts(), count: days)
     recall = RecallSums(days: days)

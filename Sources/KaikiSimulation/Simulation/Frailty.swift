@@ -18,7 +18,6 @@ public struct Frailty: Hashable, Sendable {
   public static let standardVariance = 0.25
   /// Weight of ``standardVariance``: 25; the log has the weight ΣE², the sum over tasks of squared ``expected`` completions.
   static let priorWeight = 25.0
-  /// Lower limit of the variance of frailties; a smaller variance has no visible effect.
   private static let minVariance = 0.001
 
   /// Returns the variance of frailties between tasks, 0.001...1, estimated by moments and shrunk towards ``standardVariance``.
@@ -35,8 +34,6 @@ public struct Frailty: Hashable, Sendable {
   }
 
   /// Returns the posterior mean of the task's frailty, > 0; 1 without observations.
-  ///
-  /// - Parameter between: Variance of frailties between tasks, > 0.
   func mean(between: Double) -> Double {
     (1 / between + weight * Double(done)) / (1 / between + weight * expected)
   }
@@ -47,10 +44,6 @@ public struct Frailty: Hashable, Sendable {
   private var weight: Double { variance > 0 ? expected / variance : 1 }
 
   /// Draws the task's frailty, > 0, from its Gamma posterior.
-  ///
-  /// - Parameters:
-  ///   - between: Variance of frailties between tasks, > 0.
-  ///   - stream: Random numbers.
   func drawn(between: Double, from stream: inout RandomStream) -> Double {
     stream.gamma(shape: 1 / between + weight * Double(done)) / (1 / between + weight * expected)
   }

@@ -5,12 +5,9 @@ extension Engine {
     var run: Run
     var day: Int
     /// First day of the run, from 0, whose retrievability of this card is not in the sums yet.
-    ///
-    /// The card's memory state is constant from that day to the next answer.
     var added = 0
   }
 
-  /// Number of cards that are simulated in turns: 4.
   private static var ways: Int { 4 }
 
   /// Simulates each card to the end, independently of others: for plans in which each study day takes all due cards.
@@ -48,7 +45,6 @@ extension Engine {
     }
   }
 
-  /// Simulates one due day of a card: moves `way` to the next due day, and adds the counts to `tally`.
   @inline(__always)
   private func meet(
     _ way: inout Way, _ replicate: Replicate, _ tally: inout DailyTally, _ recorder: inout AnswerRecorder

@@ -63,9 +63,6 @@ extension PlanSpan {
   public static let lastDay = Day(2_932_896)
 
   /// True if files can represent all due days after the run, that is, days up to ``lastDay``.
-  ///
-  /// The furthest due day is the day after the run plus the longest interval of the table, or plus 3,660 days (for tasks) if that
-  /// is longer.
   public func fits(_ settings: AppSettings) -> Bool {
     let furthestReturn = max(settings.table.intervals.max() ?? 0, 3_660)
     return start + (days + furthestReturn) <= Self.lastDay

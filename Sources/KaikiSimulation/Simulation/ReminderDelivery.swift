@@ -28,7 +28,6 @@ struct ReminderDelivery {
 
   private var isCounted: Bool { plan.rules == .corrected && plan.system == .soonest }
 
-  /// Counts the reminders of an occurrence that are due while the task waits, or stores the occurrence for the replay.
   mutating func add(_ occurrence: TaskEngine.Occurrence, _ appSessions: AppSessions) {
     guard isCounted else { return waits.append(ReminderReplay.Wait(occurrence)) }
     for repeatDay in 0...plan.repeatDays {
@@ -41,7 +40,6 @@ struct ReminderDelivery {
     }
   }
 
-  /// Adds the numbers of shown and starved reminders to each day of `totals`.
   func count(by appSessions: AppSessions, into totals: inout DailyTotals) {
     if isCounted {
       countSoonest(by: appSessions, into: &totals)

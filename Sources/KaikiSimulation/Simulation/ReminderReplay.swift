@@ -15,7 +15,6 @@ struct ReminderReplay {
   private var queue: ReminderQueue<Reminder>
   private var pending = PendingReminders()
 
-  /// Occurrence of a task (from one completion to the next), reduced to the fields that reminders need.
   struct Wait {
     fileprivate let task: Int32
     fileprivate let reminder: LocalTime
@@ -31,7 +30,6 @@ struct ReminderReplay {
   /// Reminder of a task; the order is the app's priority: by time, then by task, then by ``repeatDay``.
   fileprivate struct Reminder: Hashable, Comparable {
     var fire: Instant
-    /// Index of the task in the plan.
     var task: Int32
     /// Days after the task's first reminder; 0 for the first reminder, above 0 for its repeats.
     var repeatDay: Int32
@@ -42,13 +40,6 @@ struct ReminderReplay {
     }
   }
 
-  /// Prepares the replay of occurrences.
-  ///
-  /// - Parameters:
-  ///   - plan: Rules of reminders.
-  ///   - waits: Occurrences of all tasks with reminders, in order within a task; the last one of each task has no completion.
-  ///   - begin: Last moment before the plan.
-  ///   - end: Last moment of the plan.
   init(_ plan: TaskPlan, _ waits: ContiguousArray<Wait>, after begin: Instant, through end: Instant) {
     self.plan = plan
     self.begin = begin
@@ -79,16 +70,12 @@ struct ReminderReplay {
     }
   }
 
-  /// Returns the reminders of an occurrence that count towards the app's maximum at a moment, ascending by time; can be empty.
-  ///
   /// The corrected rules count future reminders only; the original rules count all reminders.
   private static func kept(of wait: Wait, at now: Instant, _ plan: TaskPlan) -> [Reminder] {
     reminders(of: wait, plan).filter { plan.rules == .original || $0.fire > now }
   }
 
   /// Adds each due reminder to its day in `totals`: as shown if the system stores it, otherwise as starved.
-  ///
-  /// Call the function once, because it removes the replayed completions and reminders.
   mutating func count(by appSessions: AppSessions, into totals: inout DailyTotals) {
     handOver(at: begin)
     for day in 0..<appSessions.days {
@@ -119,7 +106,6 @@ struct ReminderReplay {
     }
   }
 
-  /// Reminders that the system stores, at most ``SystemModel/limit``.
   private struct PendingReminders {
     /// Stored reminders in the order in which the app added them, by time under ``SystemModel/soonest``.
     private var kept: [Reminder] = []
@@ -131,8 +117,6 @@ struct ReminderReplay {
     }
 
     /// Replaces the app's reminders by a plan: removes the missing ones, adds the new ones (N4), then applies the system's limit.
-    ///
-    /// - Parameter planned: Reminders in ascending order.
     mutating func replace(with planned: [Reminder], by system: SystemModel) {
       if system == .soonest {
         kept = Array(planned.prefix(SystemModel.limit))

@@ -40,9 +40,7 @@ extension FSRS7Lanes {
     var recall: Lanes
     /// Index of the trace's first weight: 7 for the slow trace, 15 for the fast trace.
     var block: Int
-    /// Derivatives of the trace's stability, one element per slot (weight that affects a lane).
     var tangents: Tangents
-    /// Derivatives of the trace's recall, one element per slot (weight that affects a lane).
     var slopes: Tangents
   }
 
@@ -69,8 +67,6 @@ extension FSRS7Lanes {
   }
 
   /// Updates the stability of a trace in the lanes of `mask` after a right answer.
-  ///
-  /// `value` receives the new stability in days and keeps its value in other lanes.
   ///
   /// The lapse formula sets a lower limit of at most the old stability, which a right answer always reaches.
   @inline(__always)

@@ -41,8 +41,8 @@ struct FSRS7Lanes: LaneModel {
 
   static func slot(_ weight: Int) -> Int { weight - firstShared + 1 }
 
-  /// Indices of the first derivatives of fast stability and of difficulty; the next line has those of recall and of recall by
-  /// the fast trace alone.
+  /// Index of the first derivative of each variable after slow stability: fast stability, difficulty, recall, and recall by the
+  /// fast trace.
   static let (ofFast, ofDifficulty) = (slotCount, 2 * slotCount)
   static let (ofRecall, ofFastRecall) = (3 * slotCount, 4 * slotCount)
 

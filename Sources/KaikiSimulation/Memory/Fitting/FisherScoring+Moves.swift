@@ -10,13 +10,7 @@ extension FisherScoring {
     /// Change of each fixed move (at a bound), one element per move; `nil` for a free move.
     private var held: [Double?]
 
-    /// Creates moves from single weights and ties.
-    ///
-    /// - Parameters:
-    ///   - free: Indices of weights that may change.
-    ///   - weights: Values of all weights.
-    ///   - ties: Indices of weights that end at the value of the previous weight; the pair moves if one of the two is
-    ///     free.
+    /// - Parameter ties: Indices of weights that end at the value of the previous weight.
     init(free: [Int], _ weights: [Double], ties: [Int] = []) {
       var (members, offsets) = ([[Int]](), [Double](repeating: 0, count: weights.count))
       for index in weights.indices {

@@ -16,8 +16,6 @@ struct FisherScoring {
     /// Expected second derivatives of the function (its curvature), a square matrix row by row; empty if not computed.
     var curvature: [Double]
 
-    /// Returns the indices of weights that may change, ascending.
-    ///
     /// Weights inside their bounds may change, and weights at a bound whose descent direction points inwards.
     func free(within bounds: [ClosedRange<Double>]) -> [Int] {
       weights.indices.filter { index in
@@ -45,10 +43,8 @@ struct FisherScoring {
 
   /// Returns the point with the smallest value that the search finds.
   ///
-  /// - Parameters:
-  ///   - start: First point; its weights are within the bounds and in order.
-  ///   - evaluate: Function that returns the point at some weights; the curvature may be empty if `withCurvature` is
-  ///     false.
+  /// - Parameter evaluate: Function that returns the point at some weights; the curvature may be empty if `withCurvature` is
+  ///   false.
   func minimum(
     from start: Point, _ evaluate: (_ weights: [Double], _ withCurvature: Bool) async -> Point
   ) async -> Point {
@@ -110,8 +106,6 @@ struct FisherScoring {
   }
 
   /// Returns the change of each weight that minimises the damped quadratic function within bounds and order.
-  ///
-  /// The result is `nil` if the search for a step fails, for example because the curvature is singular.
   private func step(from point: Point, damping: Double) -> [Double]? {
     guard let step = step(from: point, damping: damping, ties: []) else { return nil }
     guard passed(point.weights, step) != nil else { return step }
@@ -129,9 +123,6 @@ struct FisherScoring {
   }
 
   /// Returns the change of each weight if the weights in `ties` end at the value of the previous weight; `nil` if none exists.
-  ///
-  /// The order of other weights is ignored. A weight that would leave its bounds is fixed at the bound until the gradient
-  /// points inwards.
   private func step(from point: Point, damping: Double, ties: [Int]) -> [Double]? {
     var moves = Moves(free: point.free(within: bounds), point.weights, ties: ties)
     var best: (step: [Double], fall: Double)?
@@ -158,7 +149,6 @@ struct FisherScoring {
     }
   }
 
-  /// Relative difference below which two weights count as equal: 1e-12.
   private static let rounding = 1e-12
 
   private func weights(_ weights: [Double], moved step: [Double]) -> [Double] {
@@ -173,7 +163,6 @@ struct FisherScoring {
 }
 
 extension FisherScoring.Point {
-  /// Returns the decrease of the quadratic function along a step, > 0 if the function falls.
   fileprivate func fall(along step: [Double]) -> Double {
     var fall = 0.0
     for row in step.indices {

@@ -2,14 +2,6 @@ import KaikiNumerics
 
 extension LaneGroups {
   /// Returns the likelihood of the targets of a sample; its bits are equal for any number of jobs.
-  ///
-  /// A target is an answer at least one day after the card's previous answer.
-  ///
-  /// - Parameters:
-  ///   - sample: Groups (of up to eight cards) over which to sum.
-  ///   - model: The model with its weights.
-  ///   - jobs: Number of concurrent tasks, ≥ 1.
-  ///   - withInformation: True to compute the expected information; otherwise the information is 0.
   func likelihood<Model: LaneModel>(
     of sample: LaneSample, under model: Model, jobs: Int, withInformation: Bool = true
   ) async -> Likelihood {
@@ -60,8 +52,6 @@ extension LaneGroups {
   }
 
   /// Returns the probability of recall (0...1) that a model predicts, one element per target, in the order of the log.
-  ///
-  /// A target is an answer at least one day after the card's previous answer; the array is empty without targets.
   func recall<Model: LaneModel>(under model: Model, jobs: Int) async -> [Double] {
     let sample = LaneSample(self)
     let found = await inParallel(sample.parts.count, jobs: jobs) { number in

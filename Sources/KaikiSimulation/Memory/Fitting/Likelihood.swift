@@ -1,6 +1,4 @@
 /// Negative log likelihood of a log's targets under a model, with its gradient and expected information in the weights.
-///
-/// A target is an answer at least one day after the card's previous answer.
 struct Likelihood: Sendable {
   /// Negative log likelihood in nats, summed over all targets, ≥ 0; 0 without targets.
   var loss = 0.0
@@ -11,9 +9,6 @@ struct Likelihood: Sendable {
   /// For each target, p is the probability of recall and g its gradient in the weights.
   var information: [Double]
 
-  /// Creates the likelihood of no targets: all values are 0.
-  ///
-  /// - Parameter count: Number of weights.
   init(weights count: Int) {
     gradient = [Double](repeating: 0, count: count)
     information = [Double](repeating: 0, count: count * count)

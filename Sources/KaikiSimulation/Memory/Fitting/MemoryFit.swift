@@ -17,8 +17,6 @@ public struct MemoryFit: Hashable, Sendable {
   /// Number of targets (answers at least one day after the card's previous answer), ≥ 1.
   public let count: Int
   /// Norm of the gradient of loss and prior penalty at the fitted weights, in nats per target, ≥ 0.
-  ///
-  /// Only directions within the bounds and the order of the weights count.
   public let gradientNorm: Double
 
   /// True if the search found a minimum: ``gradientNorm`` is below 1e-4; false if the search ended early.
@@ -27,7 +25,7 @@ public struct MemoryFit: Hashable, Sendable {
   /// Limit of ``gradientNorm`` in nats per target; the search continues while the gradient is steeper.
   static let minGradient = 1e-4
 
-  /// Standard error of each weight, > 0, one element per weight from w0; `nil` if its variance is 0, as at a bound.
+  /// Standard error of each weight, from w0; `nil` if its variance is 0, as at a bound.
   public var standardErrors: [Double?] {
     weights.indices.map { index in
       let variance = covariance[index * weights.count + index]
@@ -91,15 +89,11 @@ public enum FittedModel: String, CaseIterable, Sendable {
     }
   }
 
-  /// Fits the weights to a log.
+  /// Fits the weights to a log; `nil` if the log has no target (answer after at least one day). The result is equal for any number
+  /// of `jobs`.
   ///
   /// The fit minimises the sum of the negative log likelihood of all targets and the prior's penalty. The minimum is
   /// never worse than the value at the standard weights.
-  ///
-  /// - Parameters:
-  ///   - groups: The log, as answer sequences in groups of up to eight cards.
-  ///   - jobs: Number of concurrent tasks, ≥ 1; the result is equal for any number.
-  /// - Returns: The fit; `nil` if the log has no target (answer after at least one day).
   public func fitted(to groups: LaneGroups, jobs: Int) async -> MemoryFit? {
     switch self {
     case .fsrs6: await MemoryFitting<FSRS6Lanes>(self, groups, jobs: jobs).fit()
@@ -109,14 +103,7 @@ public enum FittedModel: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the probability of recall that the model predicts for each target (answer after at least one day).
-  ///
-  /// - Parameters:
-  ///   - groups: The log, as answer sequences in groups of up to eight cards.
-  ///   - weights: Weights within their bounds, starting with w0.
-  ///   - jobs: Number of concurrent tasks, ≥ 1.
-  /// - Returns: Probabilities 0...1, one per target of `groups`, in the order of the log; not one per answer. Empty without
-  ///   targets.
+  /// Returns the predicted probability of recall of each target (answer after at least one day), 0...1, in the order of the log.
   public func recall(of groups: LaneGroups, weights: [Double], jobs: Int) async -> [Double] {
     switch self {
     case .fsrs6: await groups.recall(under: FSRS6Lanes(weights: weights), jobs: jobs)

@@ -8,10 +8,7 @@ struct MemoryFitting<Model: LaneModel> {
   private let jobs: Int
 
   /// Approximate number of steps of the smallest sample, 1,500; a step is one answer of each of eight cards.
-  ///
-  /// Larger samples estimate the curvature from twice this number of steps.
   private static var minSteps: Int { 1_500 }
-  /// Factor by which each sample of the log is larger than the previous one: 8.
   private static var growth: Int { 8 }
   /// Negligible change of the log likelihood, 0.01 nats: the weights are then within 1/7 of their standard errors of the
   /// optimum.
@@ -86,8 +83,6 @@ struct MemoryFitting<Model: LaneModel> {
   }
 
   /// Returns the inverse of the curvature in the free weights, a matrix row by row; 0 for weights at a bound.
-  ///
-  /// All elements are 0 if the curvature has no inverse.
   private func covariance(_ point: FisherScoring.Point) -> [Double] {
     let count = point.weights.count
     var covariance = [Double](repeating: 0, count: count * count)

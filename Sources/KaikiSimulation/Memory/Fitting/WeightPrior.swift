@@ -13,13 +13,6 @@ public struct WeightPrior: Hashable, Sendable {
   /// The range is empty for models without first stabilities.
   public let rising: Range<Int>
 
-  /// Creates a prior.
-  ///
-  /// - Parameters:
-  ///   - means: Means, one per weight.
-  ///   - deviations: Distances > 0, one per weight; see ``deviations``.
-  ///   - bounds: Allowed ranges that contain the means, one per weight; equal for all weights in `rising`.
-  ///   - rising: Indices of weights whose values must ascend; their means also ascend.
   init(means: [Double], deviations: [Double], bounds: [ClosedRange<Double>], rising: Range<Int> = 0..<0) {
     self.means = means
     self.deviations = deviations
@@ -27,11 +20,8 @@ public struct WeightPrior: Hashable, Sendable {
     self.rising = rising
   }
 
-  /// Returns the penalty of weights in nats, ≥ 0; 0 at the means.
-  ///
-  /// The penalty is the sum of squared distances from the means, each divided by its element of ``deviations``.
-  ///
-  /// - Parameter weights: Weights, one per mean, from w0.
+  /// Returns the penalty of weights in nats, ≥ 0: the sum of squared distances from the means, each divided by its element of
+  /// ``deviations``.
   public func penalty(_ weights: [Double]) -> Double {
     weights.indices.reduce(0) { sum, index in
       let z = (weights[index] - means[index]) / deviations[index]
