@@ -2,7 +2,7 @@ import Phrases
 
 /// Phrases as JSON, which the reading process can render in every language.
 extension JSONValue {
-  /// The parts of a phrase: the texts around its values, and the values.
+  /// Returns the texts around the values of a phrase, and the values.
   ///
   ///     "the log has \(3, "answer")"   // {"texts": ["the log has ", ""], "values": [{"count": 3, "noun": "answer"}]}
   package static func phrase(_ phrase: Phrase) -> JSONValue {
@@ -27,7 +27,7 @@ extension JSONValue {
     }
   }
 
-  /// The phrase whose parts it is; `nil` for anything else.
+  /// Phrase of JSON written by ``phrase(_:)``; `nil` for other JSON.
   package var asPhrase: Phrase? {
     guard let texts = self["texts"]?.asArray, let values = self["values"]?.asArray,
       texts.count == values.count + 1

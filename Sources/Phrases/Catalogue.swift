@@ -1,10 +1,9 @@
-/// The phrases of a language, by their keys.
+/// Translations of a language by the keys of phrases.
 ///
 /// An entry contains the values of its key as `{1}`, `{2}`, in any order and any number of times:
 ///
 ///     Catalogue(["{1 card} of {2} are due": "{2} の期日のカード {1}枚"])
 package struct Catalogue: Sendable {
-  /// The phrases, by key.
   package let entries: [String: String]
 
   package init(_ entries: [String: String]) {

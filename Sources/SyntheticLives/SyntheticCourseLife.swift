@@ -1,21 +1,16 @@
 import Kaiki
 import KaikiNumerics
 
-/// A made-up student: absences from classes to try things on.
+/// Generator of a synthetic student's absences from classes.
 ///
-/// The life is deliberately not the one that a simulation assumes: the first period is missed more than others,
-/// more so towards the end of a term, and days in bed come two in a row.
+/// The data deliberately differ from the simulation's assumptions. Absences from the first period and near the end of a term are
+/// more frequent, and each illness lasts two days.
 package struct SyntheticCourseLife: Sendable {
-  /// The seed of every draw.
   package var seed: UInt64
-  /// The courses.
   package var timetable: Timetable
-  /// On which days classes are held.
   package var calendar: ClassCalendar
-  /// The last day of the history.
   package var end: Day
 
-  /// A life that ends on a day.
   package init(seed: UInt64, timetable: Timetable, calendar: ClassCalendar, end: Day) {
     self.seed = seed
     self.timetable = timetable
@@ -23,23 +18,17 @@ package struct SyntheticCourseLife: Sendable {
     self.end = end
   }
 
-  /// One absence.
+  /// Missed, late or excused class.
   package struct Absence: Hashable, Sendable {
-    /// The course, by its place in the timetable.
+    /// Index of the course in the timetable.
     package var course: Int
-    /// The term of the class.
     package var semester: String
-    /// The day.
     package var day: Day
-    /// The period, from 1.
     package var period: Int
-    /// What kind of absence it was.
     package var kind: AttendanceRecord.Kind
   }
 
-  /// Lives the life.
-  ///
-  /// - Returns: The absences by day and period.
+  /// Generates the absences by day and period.
   package func lived() -> [Absence] {
     var student = RandomStream(seed: seed, domain: .courses, item: -1)
     let dislikes = timetable.courses.indices.map { number in

@@ -1,9 +1,7 @@
 import Kaiki
 
 extension SyntheticHistory {
-  /// The history of an app for absences from classes (D4), with its doubled rows.
-  ///
-  /// - Parameter end: The last day of the history.
+  /// Creates the history of an app for absences from classes (D4), with duplicate rows.
   package init(coursesOf seed: UInt64, end: Day, zone: TimeZoneRules, settings: AppSettings) {
     let exceptions = Self.exceptions
     let calendar = ClassCalendar(exceptions: exceptions, years: 2_025...2_026)
@@ -29,7 +27,7 @@ extension SyntheticHistory {
         records.append(copy)
       }
       if number % 23 == 11 { records.append(record) }
-      // Late at first, then not at all: the app lets both stand.
+      // The app stores two records if the student corrects "late" to "absent".
       if number % 31 == 17 {
         var mended = record
         mended.id += "-mended"

@@ -1,7 +1,7 @@
 import Kaiki
 
 extension SyntheticHistory {
-  /// The histories that can be made.
+  /// Names of the synthetic histories.
   package enum Name: String, CaseIterable, Sendable {
     case memora1000 = "memora-1000"
     case memoraTiny = "memora-tiny"
@@ -11,18 +11,14 @@ extension SyntheticHistory {
     case at00Year = "at00-year"
     case everything
 
-    /// Whether the log is for the eye rather than for programs.
+    /// True if the log is for human readers.
     package var isReadable: Bool { self == .memoraTiny }
   }
 
-  /// The zone of a journey.
+  /// Time zone of the trip abroad.
   package static let abroad = "America/New_York"
 
-  /// The history of a name: one entry an app, with the app's name where there are several.
-  ///
-  /// - Parameters:
-  ///   - home: The zone in which the person lives.
-  ///   - abroad: That of ``abroad``.
+  /// Returns the histories of a name, one per app, with the app's name if there are several; `abroad` has the rules of ``abroad``.
   package static func made(
     _ name: Name, seed: UInt64, home: TimeZoneRules, abroad: TimeZoneRules
   ) -> [(app: String?, history: SyntheticHistory)] {
@@ -51,7 +47,7 @@ extension SyntheticHistory {
     }
   }
 
-  /// Who lives, when and where.
+  /// Settings that all apps of a person share.
   private struct Life {
     var seed: UInt64
     var days: Int
@@ -92,7 +88,6 @@ extension SyntheticHistory {
       SyntheticHistory(coursesOf: seed, end: end, zone: boundary.zone, settings: settings)
     }
 
-    /// All apps of one person.
     var everything: [(app: String?, history: SyntheticHistory)] {
       let apps: [(app: String?, history: SyntheticHistory)] = [
         ("memora", cards(400, newPerDay: 3)), ("repeto", tasks(40)), ("babysteps", attempts(15)),
@@ -100,7 +95,7 @@ extension SyntheticHistory {
         ("habits", SyntheticHistory(habitsOf: seed, start: start, days: days)),
       ]
       return apps.enumerated().map { number, app in
-        // One person has one zone: the settings of the first app hold for all.
+        // The settings of the first app apply to all apps of a person.
         var history = app.history
         if number > 0 { history.stored.settings = nil }
         return (app.app, history)

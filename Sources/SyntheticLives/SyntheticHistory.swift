@@ -1,11 +1,11 @@
 import Kaiki
 import KaikiNumerics
 
-/// What a made-up life leaves behind, as its app would export it.
+/// Synthetic data, as an app would export them.
 package struct SyntheticHistory: Sendable {
-  /// What the app stores: cards, tasks, lists, courses.
+  /// Stored items: cards, tasks, lists, courses.
   package var stored: History
-  /// What has happened: reviews, completions, attempts.
+  /// Log: reviews, completions, attempts.
   package var logged: History
 
   init(stored: History, logged: History) {
@@ -13,7 +13,7 @@ package struct SyntheticHistory: Sendable {
     self.logged = logged
   }
 
-  /// The history of a learner.
+  /// Creates the history of a flashcard app.
   package init(_ life: SyntheticLife, settings: AppSettings) {
     let lived = life.lived()
     let ids = (0..<life.cardCount).map { "card-\(padded($0 + 1, to: 4))" }
@@ -51,7 +51,7 @@ package struct SyntheticHistory: Sendable {
 }
 
 extension SyntheticHistory {
-  /// The history of an app for habits: three of them, with keen months and idle ones.
+  /// Creates the history of an app for habits: three habits, with active and idle months.
   package init(habitsOf seed: UInt64, start: Day, days: Int) {
     let habits: [(name: String, times: Int, days: Int, chance: Double)] = [
       ("ストレッチ", 1, 1, 0.7), ("走る", 3, 7, 0.45), ("部屋の片づけ", 1, 7, 0.16),
@@ -63,7 +63,7 @@ extension SyntheticHistory {
       let ticks = (0..<days).compactMap { day -> Tick? in
         if day % 30 == 0 { mood = 0.5 + stream.uniform() }
         let draw = stream.uniform()
-        // Some days nobody looks at the app.
+        // On some days the user does not open the app.
         if stream.uniform() < 0.05 { return nil }
         let value: Checkmark = draw < habit.chance * mood ? .manualYes : draw > 0.985 ? .skip : .no
         return Tick(day: start + day, value: value)
@@ -77,18 +77,18 @@ extension SyntheticHistory {
 }
 
 extension RandomStream.Domain {
-  /// What happens to a learner; cards have a domain of their own.
+  /// Behaviour of the learner.
   static let learner = Self(0)
-  /// What each card is.
+  /// Properties of each card.
   static let cards = Self(1)
   /// Attempts at each task.
   static let attempts = Self(2)
   /// Daily lists.
   static let lists = Self(3)
-  /// Courses by their place; −1 for the student.
+  /// Courses by index; −1 for the student.
   static let courses = Self(4)
-  /// The ticks of each habit.
+  /// Check marks of each habit.
   static let habits = Self(5)
-  /// Recurring tasks by their place; −1 for the user.
+  /// Recurring tasks by index; −1 for the user.
   static let tasks = Self(6)
 }
