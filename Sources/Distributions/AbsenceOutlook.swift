@@ -7,31 +7,14 @@ import KaikiNumerics
 /// The result is exact: full-day absences, further absences and late arrivals are beta-binomial, each given the previous
 /// ones.
 package struct AbsenceOutlook: Sendable {
-  /// Beta(a, b) distribution of the unknown probability of an event.
-  ///
-  /// The weight `a` counts trials with the event and `b` trials without the event; both are > 0.
-  package struct Weights: Hashable, Sendable {
-    package var a: Double
-    package var b: Double
-
-    package init(a: Double, b: Double) {
-      self.a = a
-      self.b = b
-    }
-
-    /// Posterior mean of the probability, a / (a + b), 0...1.
-    package var mean: Double { a / (a + b) }
-    /// Equal-tailed 95 % interval of the probability, both ends in 0...1.
-    package var interval: (low: Double, high: Double) { BetaBinomial.interval(a: a, b: b) }
-  }
+  /// Distribution of the unknown probability of an event: `a` counts trials with the event, `b` trials without.
+  package typealias Weights = BetaDistribution
 
   /// Future day with classes of the course.
   package struct Day: Hashable, Sendable {
     /// Number of classes of the course on this day, ≥ 1.
     package var classes: Int
     /// True if a full-day absence (all classes of the day missed at once) is possible on this day.
-    ///
-    /// False if the classes of this day can only be missed one by one.
     package var canBeBad: Bool
 
     package init(classes: Int, canBeBad: Bool) {
@@ -42,13 +25,10 @@ package struct AbsenceOutlook: Sendable {
 
   /// Distribution of the probability of missing one class on a day without a full-day absence (all classes of the day missed).
   package var missing: Weights
-  /// Distribution of the probability that an attended class has a late arrival or early leave.
-  ///
-  /// `nil` if the rules ignore late arrivals and early leaves; their number is then 0.
+  /// Distribution of the probability that an attended class has a late arrival or early leave; `nil` if the rules ignore both.
   package var late: Weights?
-  /// Distribution of the probability of a full-day absence (all classes of a day missed).
-  ///
-  /// `nil` if the record has no full-day absence; future full-day absences are then impossible.
+  /// Distribution of the probability of a full-day absence (all classes of a day missed); `nil` without such absences in the
+  /// record.
   package var bad: Weights?
 
   package init(missing: Weights, late: Weights?, bad: Weights?) {
@@ -57,14 +37,10 @@ package struct AbsenceOutlook: Sendable {
     self.bad = bad
   }
 
-  /// Returns the probability, 0...1, that the absences and late arrivals in future classes together exceed a limit.
+  /// Returns the probability that the absences and late arrivals in future classes exceed a limit; a known `rate` replaces
+  /// ``missing``.
   ///
-  /// - Parameters:
-  ///   - days: Future days with classes, in any order; may be empty.
-  ///   - rate: Known probability (0...1) that replaces ``missing``; `nil` to use ``missing``.
-  ///   - isTooMuch: Returns true if these numbers of future absences and late arrivals exceed the limit. Once true, it must
-  ///     stay true for larger numbers.
-  /// - Complexity: O(*classes*²), with several classes on a day O(*days* × *classes*²).
+  /// - Parameter isTooMuch: Returns true if these numbers exceed the limit; it must stay true for larger numbers.
   package func chance(
     over days: [Day], rate: Double? = nil, isTooMuch: (_ missed: Int, _ late: Int) -> Bool
   ) -> Double {
@@ -73,13 +49,8 @@ package struct AbsenceOutlook: Sendable {
     return min(1, mean(over: days, rate: rate) { isTooMuch($0, $1) ? 1 : 0 })
   }
 
-  /// Returns the mean of a function of the numbers of future absences and late arrivals, in the function's unit.
-  ///
-  /// - Parameters:
-  ///   - days: Future days with classes, in any order; may be empty.
-  ///   - rate: Known probability (0...1) that replaces ``missing``; `nil` to use ``missing``.
-  ///   - value: Returns the value for these numbers of absences and late arrivals, each ≥ 0.
-  /// - Complexity: O(*classes*²), with several classes on a day O(*days* × *classes*²).
+  /// Returns the mean of a function of the numbers of future absences and late arrivals, in O(*classes*²) (times *days* if days
+  /// have several).
   package func mean(
     over days: [Day], rate: Double? = nil, of value: (_ missed: Int, _ late: Int) -> Double
   ) -> Double {
@@ -102,15 +73,7 @@ package struct AbsenceOutlook: Sendable {
     return sum
   }
 
-  /// Returns the probability of each number of absences; the index is the number, from 0 to the number of future classes.
-  ///
-  /// - Parameters:
-  ///   - days: Future days with classes; may be empty.
-  ///   - rate: Known probability of missing a class (0...1), which replaces ``missing``; `nil` to use ``missing``.
-  ///
-  /// - Parameters:
-  ///   - days: Future days with classes, in any order; may be empty.
-  ///   - rate: Known probability (0...1) that replaces ``missing``; `nil` to use ``missing``.
+  /// Returns the probability of each number of absences, from 0 to the number of future classes.
   private func missedDistribution(_ days: [Day], rate: Double?) -> [Double] {
     let classes = days.reduce(0) { $0 + $1.classes }
     let onBadDays = badDistribution(days)
@@ -127,9 +90,7 @@ package struct AbsenceOutlook: Sendable {
     return chances
   }
 
-  /// Returns the probability of each number of classes missed through full-day absences; the index is the number, from 0.
-  ///
-  /// Returns the single element 1 (certainly 0 classes) if no full-day absence is possible.
+  /// Returns the probability of each number of classes missed through full-day absences, from 0.
   private func badDistribution(_ days: [Day]) -> [Double] {
     let sizes = days.filter(\.canBeBad).map(\.classes)
     guard let bad, !sizes.isEmpty else { return [1] }
@@ -156,6 +117,11 @@ package struct AbsenceOutlook: Sendable {
       ways.indices.reduce(0) { $0 + ways[$1][taken] * table.chance(of: $1, in: sizes.count) }
     }
   }
+}
+
+extension BetaDistribution {
+  /// Equal-tailed 95 % interval of the probability, both ends in 0...1.
+  package var interval: (low: Double, high: Double) { BetaBinomial.interval(a: a, b: b) }
 }
 
 /// Table of logarithms for beta-binomial probabilities of up to `count` trials.
@@ -202,15 +168,7 @@ package struct AbsenceRisk: Hashable, Sendable {
   ///
   ///     try AbsenceRisk(absent: 1, held: 5, remaining: 10, limit: 5).exceeding   // 0.215034965035
   ///
-  /// - Parameters:
-  ///   - absent: Missed classes, in 0...held.
-  ///   - held: Classes held so far, ≥ 0.
-  ///   - remaining: Future classes, in 0...``maxRemaining``.
-  ///   - limit: Maximum number of allowed absences over the whole course, past and future; below `absent`, ``exceeding``
-  ///     is 1.
-  ///   - prior: Prior weights of absence and attendance in classes, both > 0.
-  /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
-  /// - Complexity: O(*remaining*).
+  /// - Parameter limit: Maximum number of absences over the whole course; below `absent`, ``exceeding`` is 1.
   package init(
     absent: Int, held: Int, remaining: Int, limit: Int, prior: (absence: Double, attendance: Double) = (1, 1)
   ) throws(StatisticsError) {
@@ -234,16 +192,6 @@ package struct AbsenceRisk: Hashable, Sendable {
 /// Probabilities of the number of future successes if past trials are the only evidence of the success rate.
 package enum BetaBinomial {
   /// Returns the probability, 0...1, that more than `limit` of some future trials succeed, for an unknown success rate.
-  ///
-  /// The rate has a Beta posterior, so the number of successes is beta-binomial.
-  ///
-  /// - Parameters:
-  ///   - limit: Number of successes to exceed; below 0 the probability is 1, from `trials` on 0.
-  ///   - trials: Number of future trials, ≥ 0.
-  ///   - a: Posterior weight of success, > 0.
-  ///   - b: Posterior weight of failure, > 0.
-  /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
-  /// - Complexity: O(*trials*).
   package static func chance(
     ofMoreThan limit: Int, of trials: Int, a: Double, b: Double
   ) throws(StatisticsError) -> Double {
@@ -265,11 +213,6 @@ package enum BetaBinomial {
   }
 
   /// Returns the probability, 0...1, that more than `limit` of some trials succeed at a known rate.
-  ///
-  /// - Parameters:
-  ///   - limit: Number of successes to exceed; below 0 the probability is 1, from `trials` on 0.
-  ///   - trials: Number of trials, ≥ 0.
-  ///   - rate: Probability of success, 0...1.
   package static func chance(ofMoreThan limit: Int, of trials: Int, rate: Double) -> Double {
     guard limit >= 0 else { return 1 }
     guard limit < trials else { return 0 }
@@ -279,11 +222,6 @@ package enum BetaBinomial {
 
 extension BetaBinomial {
   /// Returns the probability, 0...1, of exactly `number` successes at a known rate.
-  ///
-  /// - Parameters:
-  ///   - number: Number of successes, 0...trials.
-  ///   - trials: Number of trials, ≥ 0.
-  ///   - rate: Probability of success, 0...1.
   package static func chance(of number: Int, of trials: Int, rate: Double) -> Double {
     guard rate > 0, rate < 1 else { return number == (rate > 0 ? trials : 0) ? 1 : 0 }
     let (hits, misses) = (Double(number), Double(trials - number))
@@ -292,10 +230,6 @@ extension BetaBinomial {
   }
 
   /// Returns the equal-tailed 95 % interval of a rate with a Beta posterior, both ends in 0...1.
-  ///
-  /// - Parameters:
-  ///   - a: Posterior weight of success, > 0.
-  ///   - b: Posterior weight of failure, > 0.
   package static func interval(a: Double, b: Double) -> (low: Double, high: Double) {
     let tail = (1 - Estimate.confidence) / 2
     return (betaQuantile(tail, a, b), betaQuantile(1 - tail, a, b))

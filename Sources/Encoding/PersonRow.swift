@@ -62,6 +62,7 @@ package enum PersonValue: Hashable, Sendable {
   package var word: String? { if case .word(let word) = self { word } else { nil } }
 }
 
+/// Accessors, which return `nil` for JSON of another type.
 extension JSONValue {
   package static func optional(_ value: PersonValue?) -> JSONValue { value?.json ?? .null }
 
@@ -85,7 +86,7 @@ extension JSONValue {
 
   package var asArray: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
-  /// Value of the first member with a key; `nil` for an absent key. This and the next accessors return `nil` for another type.
+  /// Value of the first member with a key; `nil` for an absent key.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

@@ -57,9 +57,7 @@ package func exp(_ x: Lanes) -> Lanes {
   return value * unsafeBitCast(bits &<< 52, to: Lanes.self)
 }
 
-/// Returns the natural logarithm of each of the eight numbers of a vector, with the bits of ``log(_:)``.
-///
-/// - Parameter x: Values > 0, finite and in the normal range (at least 2^-1022).
+/// Returns the natural logarithm of eight finite numbers ≥ 2^-1022, with the bits of ``log(_:)``.
 @inlinable @inline(__always)
 package func log(_ x: Lanes) -> Lanes {
   let bits = unsafeBitCast(x, to: SIMD8<UInt64>.self)

@@ -9,8 +9,8 @@ package enum Misspelling {
     return begun.count == 1 && lowered.count { $0 != "-" } >= minBeginning ? begun[0].word : nil
   }
 
-  /// Returns the word with the fewest changed letters, ignoring case; `nil` if it needs more than two changes, or changes of half
-  /// of the letters.
+  /// Returns the word with the fewest changed letters, ignoring case; `nil` if it needs more than two changes, or more than half of
+  /// the letters.
   package static func letters(of word: String, near words: [String]) -> String? {
     let lowered = word.lowercased()
     let length = lowered.count

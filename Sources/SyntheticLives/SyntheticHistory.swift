@@ -7,12 +7,9 @@ package struct SyntheticHistory: Sendable {
   package var stored: History
   /// Log: reviews, completions, attempts.
   package var logged: History
+}
 
-  init(stored: History, logged: History) {
-    self.stored = stored
-    self.logged = logged
-  }
-
+extension SyntheticHistory {
   /// Creates the history of a flashcard app.
   package init(_ life: SyntheticLife, settings: AppSettings) {
     let lived = life.lived()
@@ -34,10 +31,9 @@ package struct SyntheticHistory: Sendable {
           isCorrect: answer.isCorrect, counting: answer.counting),
         copies: answer.isDoubled ? 2 : 1)
     }
-    stored = History()
+    self.init(stored: History(), logged: History())
     stored.settings = settings
     stored.cards = cards
-    logged = History()
     logged.log = log.log
   }
 
@@ -48,9 +44,7 @@ package struct SyntheticHistory: Sendable {
     ("首都: オーストラリア", "キャンベラ", "地理"), ("橋は英語で？", "bridge", "英語"),
     ("大政奉還は何年？", "1867年", "歴史"),
   ]
-}
 
-extension SyntheticHistory {
   /// Creates the history of an app for habits: three habits, with active and idle months.
   package init(habitsOf seed: UInt64, start: Day, days: Int) {
     let habits: [(name: String, times: Int, days: Int, chance: Double)] = [
@@ -77,17 +71,12 @@ extension SyntheticHistory {
 }
 
 extension RandomStream.Domain {
-  /// Behaviour of the learner.
   static let learner = Self(0)
-  /// Properties of each card.
   static let cards = Self(1)
-  /// Attempts at each task.
   static let attempts = Self(2)
-  /// Daily lists.
   static let lists = Self(3)
   /// Courses by index; −1 for the student.
   static let courses = Self(4)
-  /// Check marks of each habit.
   static let habits = Self(5)
   /// Recurring tasks by index; −1 for the user.
   static let tasks = Self(6)
