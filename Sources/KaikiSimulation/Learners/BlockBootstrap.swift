@@ -34,16 +34,9 @@ public struct BlockBootstrap: Hashable, Sendable {
   /// Possible starts of a block, as cumulative weights (≥ 0, ascending) of the days of the log.
   private struct Starts: Hashable, Sendable {
     /// One array for each of the first `period` days after the log: cumulative weights of the log's days with its weekday.
-    ///
-    /// The weights in an array are newest day first; an array is empty if the log has no day with the weekday.
     var alike: [[Double]]
     /// Cumulative weights of all days of the log, newest day first; never empty.
     var all: [Double]
-
-    init(_ weights: [Double], anyDay: [Double], _ period: Int) {
-      alike = BlockBootstrap.summed(weights, period)
-      all = BlockBootstrap.summed(anyDay, 1)[0]
-    }
   }
 
   /// Computes the weights of a log's days.
@@ -73,7 +66,7 @@ public struct BlockBootstrap: Hashable, Sendable {
       Self.halfLives.map { halfLife in
         let anyDay = weights(halfLife, isFirst: isFirst)
         let alike = keepsWeekdays ? weights(3 * halfLife, isFirst: isFirst) : anyDay
-        return Starts(alike, anyDay: anyDay, period)
+        return Starts(alike: Self.summed(alike, period), all: Self.summed(anyDay, 1)[0])
       }
     }
     (first, later) = (starts(isFirst: true), starts(isFirst: false))

@@ -43,6 +43,9 @@ public struct DeckLimits: Hashable, Sendable {
   var boundsReviews: Bool { decks.contains { $0.reviewLimit != nil } }
 
   func deck(ofCard card: Int) -> Int { card < seen.count ? seen[card] : unseen[card - seen.count] }
+
+  /// Returns the index of a deck, then of its parent decks up to the top.
+  fileprivate func chain(of deck: Int) -> some Sequence<Int> { sequence(first: deck) { decks[$0].parent } }
 }
 
 /// Numbers of new and of due cards that the limits of all decks still allow on one day.
@@ -74,20 +77,11 @@ struct DayOfLimits {
   }
 
   private func hasRoom(_ deck: Int, _ left: [Int]) -> Bool {
-    var index: Int? = deck
-    while let deck = index {
-      if left[deck] <= 0 { return false }
-      index = limits.decks[deck].parent
-    }
-    return true
+    limits.chain(of: deck).allSatisfy { left[$0] > 0 }
   }
 
   private static func take(_ deck: Int, of limits: DeckLimits, _ left: inout [Int]) {
-    var index: Int? = deck
-    while let deck = index {
-      left[deck] -= 1
-      index = limits.decks[deck].parent
-    }
+    for index in limits.chain(of: deck) { left[index] -= 1 }
   }
 }
 

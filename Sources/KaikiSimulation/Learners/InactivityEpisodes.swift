@@ -70,8 +70,6 @@ public struct InactivityEpisodes: Hashable, Sendable {
   }
 
   /// Draws the future episodes: one element per future day, in order, true for a day in an episode.
-  ///
-  /// An episode that is unfinished at the end of the log continues first.
   func drawn(_ days: Int, from stream: inout RandomStream) -> [Bool] {
     var isAway = [Bool](repeating: false, count: days)
     let rate = stream.gamma(shape: Double(lengths.count + 1)) / (exposure + Self.priorDays)

@@ -50,7 +50,7 @@ public struct PracticeCount: Hashable, Codable, Sendable {
 }
 
 /// Due card that waits for study.
-public struct WaitingCard: Hashable, Sendable {
+public struct WaitingCard: Sendable {
   /// Number of the card in the plan, from 0: seen cards (with answers before the plan) first, then unseen cards.
   public var card: Int32
   /// Day on which the card became due, from 0 at the start of the plan; negative for a day before the plan.
@@ -68,23 +68,12 @@ public struct WaitingCard: Hashable, Sendable {
   }
 }
 
-extension WaitingCard {
-  /// True if card, due day and skipped days are equal; ignores the random sort key.
-  public static func == (one: WaitingCard, other: WaitingCard) -> Bool {
-    (one.card, one.due, one.passed) == (other.card, other.due, other.passed)
-  }
-
-  /// Hashes the fields that `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(card)
-    hasher.combine(due)
-    hasher.combine(passed)
-  }
-}
-
 extension Learner {
   /// `nil`: by default a learner has no inactivity episodes.
   public var episodes: InactivityEpisodes? { nil }
+
+  /// Default maximum number of answers to one card per day: 20.
+  public var maxAnswersPerDay: Int { DailyLearner.standardMaxAnswers }
 
   /// Returns 0 answers: by default a learner does not practise.
   @inlinable
@@ -101,8 +90,6 @@ public struct DailyLearner: Learner, Hashable {
   /// Default maximum number of answers to one card per day: 20.
   public static let standardMaxAnswers = 20
 
-  /// Maximum number of answers to one card per day: always the default of 20.
-  public var maxAnswersPerDay: Int { Self.standardMaxAnswers }
   /// True if the learner has no review limit.
   public var takesAll: Bool { reviewLimit == nil }
 

@@ -29,13 +29,7 @@ public enum LearnerChoice: Hashable, Sendable {
   }
 
   /// Maximum number of new cards that start per study day, ≥ 0; `nil` if the log determines the number.
-  public var newPerDay: Int? {
-    switch self {
-    case .daily(let learner): learner.newPerDay
-    case .weekly(let learner): learner.newPerDay
-    case .learnt(let learner): learner.newPerDay
-    }
-  }
+  public var newPerDay: Int? { limits.newPerDay }
 
   /// Approximate number of new cards per day, ≥ 0: ``newPerDay``, as if the learner studied every day.
   ///
@@ -47,19 +41,18 @@ public enum LearnerChoice: Hashable, Sendable {
 
   /// Largest number of new cards that can start on one day, ≥ 0: ``newPerDay``, or the largest number of a day of the log.
   package var maxNewPerDay: Int {
-    switch self {
-    case .daily(let learner): learner.newPerDay
-    case .weekly(let learner): learner.newPerDay
-    case .learnt(let learner): learner.newPerDay ?? learner.days.map { Int($0.new) }.max() ?? 0
-    }
+    guard case .learnt(let learner) = self, newPerDay == nil else { return newPerDay ?? 0 }
+    return learner.days.map { Int($0.new) }.max() ?? 0
   }
 
   /// Maximum number of due cards studied per day, ≥ 0; `nil` if unlimited or only determined by the log.
-  public var reviewLimit: Int? {
+  public var reviewLimit: Int? { limits.reviews }
+
+  private var limits: (newPerDay: Int?, reviews: Int?) {
     switch self {
-    case .daily(let learner): learner.reviewLimit
-    case .weekly(let learner): learner.reviewLimit
-    case .learnt(let learner): learner.reviewLimit
+    case .daily(let learner): (learner.newPerDay, learner.reviewLimit)
+    case .weekly(let learner): (learner.newPerDay, learner.reviewLimit)
+    case .learnt(let learner): (learner.newPerDay, learner.reviewLimit)
     }
   }
 
@@ -70,24 +63,16 @@ public enum LearnerChoice: Hashable, Sendable {
   }
 
   /// Maximum number of answers to one card per day: 20 for all learners.
-  public var maxAnswersPerDay: Int { with(MaxAnswers()) }
+  public var maxAnswersPerDay: Int { DailyLearner.standardMaxAnswers }
 
-  func with<Work: LearnerWork>(_ work: Work) -> Work.Result {
+  /// The learner without its concrete type; each case has specialised code.
+  var erased: AnyLearner {
     switch self {
-    case .daily(let learner): work.run(learner)
-    case .weekly(let learner): work.run(learner)
-    case .learnt(let learner): work.run(learner)
+    case .daily(let learner): AnyLearner(learner)
+    case .weekly(let learner): AnyLearner(learner)
+    case .learnt(let learner): AnyLearner(learner)
     }
   }
-}
-
-protocol LearnerWork {
-  associatedtype Result
-  func run(_ learner: some Learner) -> Result
-}
-
-private struct MaxAnswers: LearnerWork {
-  func run(_ learner: some Learner) -> Int { learner.maxAnswersPerDay }
 }
 
 /// Behaviour of a learner in one replicate; arrays have one element per day of the plan, in order.
@@ -102,8 +87,6 @@ struct StudyDays: Sendable {
   let choose: @Sendable (_ waiting: inout [WaitingCard], _ day: Int, _ stream: inout RandomStream) -> Int
 
   /// First study day (from 0 at the start of the plan) on or after each day; one element per day, then one for the day after.
-  ///
-  /// An element is the number of days of the plan if no study day follows.
   var nextStudied: [Int] {
     var next = Array(repeating: isStudied.count, count: isStudied.count + 1)
     for day in isStudied.indices.reversed() { next[day] = isStudied[day] ? day : next[day + 1] }
@@ -133,13 +116,5 @@ struct AnyLearner: Sendable {
           learner.choose(from: &waiting, on: day, habits, drawing: &stream)
         })
     }
-  }
-}
-
-extension LearnerChoice {
-  var erased: AnyLearner { with(Erasing()) }
-
-  private struct Erasing: LearnerWork {
-    func run(_ learner: some Learner) -> AnyLearner { AnyLearner(learner) }
   }
 }

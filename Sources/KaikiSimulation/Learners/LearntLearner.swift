@@ -92,8 +92,6 @@ public struct LearntLearner: Learner, Hashable {
     middleEffort = efforts.isEmpty ? 0 : efforts[efforts.count / 2]
   }
 
-  /// Maximum number of answers to one card per day: always the default of 20.
-  public var maxAnswersPerDay: Int { DailyLearner.standardMaxAnswers }
   /// False, because this learner skips some due cards.
   public var takesAll: Bool { false }
 
@@ -148,8 +146,6 @@ public struct LearntLearner: Learner, Hashable {
   }
 
   /// Sets the random sort key of each card (≥ 0): -ln(1 - u) / probability of study, for a uniform random number u in 0..<1.
-  ///
-  /// The cards with the smallest keys are a weighted sample without replacement. SIMD lanes compute eight cards at once.
   private func draw(for waiting: inout [WaitingCard], _ stream: inout RandomStream) {
     for first in stride(from: 0, to: waiting.count, by: Lanes.scalarCount) {
       var (uniform, chance) = (Lanes(repeating: 0), Lanes(repeating: 1))

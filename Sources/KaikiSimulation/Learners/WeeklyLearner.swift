@@ -33,19 +33,14 @@ public struct WeeklyLearner: Learner, Hashable {
   /// Fixed probability of study on each weekday, 0...1: seven elements, from Monday; `nil` if the learner has counts.
   public var chances: [Double]? { if case .chances(let chances) = weekdays { chances } else { nil } }
 
-  /// Creates a learner with fixed probabilities.
-  ///
-  /// - Parameter chances: Probability of study on each weekday, from Monday, 0...1.
-  /// - Precondition: `chances` has seven elements.
+  /// Creates a learner with a fixed probability (0...1) of study on each of seven weekdays, from Monday.
   public init(chances: [Double], newPerDay: Int, reviewLimit: Int? = nil) {
     precondition(chances.count == Weekday.allCases.count, "a week has seven days")
     weekdays = .chances(chances)
     measures = DailyLearner(newPerDay: newPerDay, reviewLimit: reviewLimit)
   }
 
-  /// Creates a learner from the counts of a log.
-  ///
-  /// - Precondition: `counts` has seven elements.
+  /// Creates a learner from the counts of a log for each of seven weekdays, from Monday.
   public init(counts: [Count], newPerDay: Int, reviewLimit: Int? = nil) {
     precondition(counts.count == Weekday.allCases.count, "a week has seven days")
     weekdays = .counts(counts)
@@ -56,8 +51,6 @@ public struct WeeklyLearner: Learner, Hashable {
   public var newPerDay: Int { measures.newPerDay }
   /// Maximum number of due cards studied per day, ≥ 0, repeats and new cards excluded; `nil` if unlimited.
   public var reviewLimit: Int? { measures.reviewLimit }
-  /// Maximum number of answers to one card per day: always the default of 20.
-  public var maxAnswersPerDay: Int { measures.maxAnswersPerDay }
   /// True if the learner has no review limit.
   public var takesAll: Bool { measures.takesAll }
 

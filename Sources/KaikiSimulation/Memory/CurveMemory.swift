@@ -44,9 +44,6 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   /// True: the forgetting curve gives retrievability for every day, including days without an answer.
   public static var isMemorisedKnown: Bool { true }
 
-  /// Draws nothing, since the model's parameters are fixed.
-  public func parameters(drawnFrom stream: inout RandomStream) {}
-
   /// Returns a card without answers, with a stability factor drawn from ``stabilityFactors``.
   public func unseen(drawing stream: inout RandomStream) -> State {
     var state = unseen
@@ -110,32 +107,16 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     Double(max(0, day - state.lastDay)) / state.stabilityFactor
   }
 
-  /// Returns a card's state after its past answers, oldest first; its stability factor is 1.
-  public func state(after answers: PastAnswers.Answers) -> State {
-    var state = unseen
-    take(answers, &state)
-    return state
-  }
+  /// Returns a card's state after its past answers, oldest first; ``unseen`` without answers.
+  public func state(after answers: PastAnswers.Answers) -> State { state(after: answers, stabilityFactor: 1) }
 
-  private func take(
-    _ answers: PastAnswers.Answers, _ state: inout State,
-    visit: (_ answer: PastAnswers.Answer, _ recall: Double) -> Void = { _, _ in }
-  ) {
-    var last: PastAnswers.Answer?
-    for answer in answers {
-      if let memory = state.memory, let last {
-        let days = model.days(from: last, to: answer)
-        let recall = model.retrievability(of: memory, elapsed: days / state.stabilityFactor)
-        visit(answer, recall)
-        state.memory = model.next(memory, rating: answer.rating, days: days, recall: recall)
-      } else {
-        state.memory = model.first(answer.rating)
-        state.firstDay = answer.day
-      }
-      state.lastDay = answer.day
-      state.lastRating = answer.rating
-      last = answer
-    }
+  private func state(after answers: PastAnswers.Answers, stabilityFactor: Double) -> State {
+    var state = unseen
+    state.stabilityFactor = stabilityFactor
+    guard let first = answers.first, let last = answers.last else { return state }
+    state.memory = model.trace(after: answers, stabilityFactor: stabilityFactor)
+    (state.firstDay, state.lastDay, state.lastRating) = (first.day, last.day, last.rating)
+    return state
   }
 
   /// Returns the memory states of seen cards (cards with at least one answer), one element per card, in the order of `seen`.
@@ -145,24 +126,19 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     seen.indices.map { card in
       let own = answers[card]
       guard !own.isEmpty else { return state(of: seen[card]) }
-      var state = unseen
-      if let stabilityFactors {
-        state.stabilityFactor = stabilityFactors.drawn(
-          logLikelihoods: stabilityFactors.factors.map { logLikelihood(of: own, stabilityFactor: $0) },
-          &stream)
+      let factor = stabilityFactors.map { factors in
+        factors.drawn(
+          logLikelihoods: factors.factors.map { logLikelihood(of: own, stabilityFactor: $0) }, &stream)
       }
-      take(own, &state)
-      return state
+      return state(after: own, stabilityFactor: factor ?? 1)
     }
   }
 
   /// Returns the log likelihood in nats, ≤ 0, of the answers at least one day after the card's previous answer; 0 without such
   /// answers.
   public func logLikelihood(of answers: PastAnswers.Answers, stabilityFactor: Double) -> Double {
-    var (state, sum) = (unseen, 0.0)
-    state.stabilityFactor = stabilityFactor
-    var lastDay = answers.first?.day
-    take(answers, &state) { answer, recall in
+    var (lastDay, sum) = (answers.first?.day, 0.0)
+    _ = model.trace(after: answers, stabilityFactor: stabilityFactor) { answer, recall in
       if lastDay.map({ answer.day > $0 }) == true {
         sum += log(min(max(answer.rating == .again ? 1 - recall : recall, 1e-9), 1))
       }

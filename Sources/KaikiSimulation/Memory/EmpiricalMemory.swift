@@ -42,16 +42,10 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
     priorMean = BetaPrior.uniform.posterior(hits: correct, of: answers).mean
   }
 
-  /// False: the model gives recall only at answers, not on other days.
-  public static let isMemorisedKnown = false
-
   /// Draws recall rates, 0...1, from their posteriors: one element per step, from step 0.
   public func parameters(drawnFrom stream: inout RandomStream) -> [Double] {
     counts.map { prior.posterior(hits: $0.correct, of: $0.answers).drawn(from: &stream) }
   }
-
-  /// Returns `Void`, since the model stores no memory per card.
-  public func unseen(drawing stream: inout RandomStream) { () }
 
   /// Returns the drawn recall rate of the card's step before the answer, 0...1; `rates` has one element per step.
   @inlinable
@@ -59,12 +53,4 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
     rates[step]
   }
 
-  /// Does nothing: the state is `Void`.
-  @inlinable
-  public func update(_ state: inout Void, rating: Rating, retrievability: Double, on day: Day) {}
-
-  /// Adds nothing, since the model gives recall only at answers (``isMemorisedKnown`` is false).
-  public func addMemorised(
-    _ state: Void, cue: Int, from first: Day, over days: Range<Int>, to sums: inout RecallSums
-  ) {}
 }

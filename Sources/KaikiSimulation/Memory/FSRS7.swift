@@ -54,9 +54,7 @@ public struct FSRS7: ForgettingModel {
   /// Model with the standard weights.
   public static let standard = FSRS7(bounding: standardWeights)
 
-  /// Creates a model from weights within their bounds.
-  ///
-  /// - Throws: `ModelWeights.Problem` for another number of weights than 34, or for the first weight outside its bounds.
+  /// Creates a model; throws for a number of weights other than 34, and for the first weight outside ``bounds``.
   public init(weights: [Double]) throws(ModelWeights.Problem) {
     self.init(try ModelWeights(weights, within: Self.bounds))
   }

@@ -70,6 +70,25 @@ extension ForgettingModel {
     next(trace, rating: rating, elapsed: Int(days), recall: recall)
   }
 
+  /// Returns the memory state after past answers, oldest first; `nil` without answers.
+  ///
+  /// - Parameter visit: Called before each answer except the first, with the probability of recall at the answer, 0...1.
+  func trace(
+    after answers: PastAnswers.Answers, stabilityFactor: Double = 1,
+    visit: (_ answer: PastAnswers.Answer, _ recall: Double) -> Void = { _, _ in }
+  ) -> Trace? {
+    guard var last = answers.first else { return nil }
+    var trace = first(last.rating)
+    for answer in answers.dropFirst() {
+      let days = days(from: last, to: answer)
+      let recall = retrievability(of: trace, elapsed: days / stabilityFactor)
+      visit(answer, recall)
+      trace = next(trace, rating: answer.rating, days: days, recall: recall)
+      last = answer
+    }
+    return trace
+  }
+
   /// Returns the days between two answers, ≥ 0: whole days, or to the minute if ``countsFractions`` is true.
   func days(from earlier: PastAnswers.Answer, to later: PastAnswers.Answer) -> Double {
     let whole = Double(max(0, later.day - earlier.day))

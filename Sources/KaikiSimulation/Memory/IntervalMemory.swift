@@ -65,9 +65,6 @@ public struct IntervalMemory: MemoryModel, Hashable {
     }
   }
 
-  /// False: the model gives recall only at answers, not on other days.
-  public static let isMemorisedKnown = false
-
   /// Probabilities of a right answer, 0...1, drawn for one replicate: of first answers, and per cell of later answers.
   public struct Rates: Sendable {
     /// Probability that a card's first answer is right, 0...1.
@@ -117,8 +114,4 @@ public struct IntervalMemory: MemoryModel, Hashable {
     state.lastDay = day
   }
 
-  /// Adds nothing, since the model gives recall only at answers (``isMemorisedKnown`` is false).
-  public func addMemorised(
-    _ state: State, cue: Int, from first: Day, over days: Range<Int>, to sums: inout RecallSums
-  ) {}
 }

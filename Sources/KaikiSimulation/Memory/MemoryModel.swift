@@ -50,3 +50,28 @@ extension MemoryModel {
   @inlinable
   public func rating(of state: State, cue: Cue, at quantile: Double, on day: Day) -> Rating { .good }
 }
+
+/// Defaults for models that give recall only at answers.
+extension MemoryModel {
+  /// False: the default.
+  public static var isMemorisedKnown: Bool { false }
+
+  /// Adds nothing: the default.
+  public func addMemorised(
+    _ state: State, cue: Cue, from first: Day, over days: Range<Int>, to sums: inout RecallSums
+  ) {}
+}
+
+extension MemoryModel where Parameters == Void {
+  /// Draws nothing.
+  public func parameters(drawnFrom stream: inout RandomStream) {}
+}
+
+extension MemoryModel where State == Void {
+  /// Returns `Void`: the model stores no memory per card.
+  public func unseen(drawing stream: inout RandomStream) {}
+
+  /// Does nothing.
+  @inlinable
+  public func update(_ state: inout Void, rating: Rating, retrievability: Double, on day: Day) {}
+}

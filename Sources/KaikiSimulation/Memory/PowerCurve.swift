@@ -72,7 +72,6 @@ struct AnyPower: Sendable {
   /// Smallest exponent of two (biased by 1,023) and number of exponents within the table: bases from 2^-64 to 2^64.
   private static let (minOctave, octaves) = (1_023 - 64, 128)
   private static let ln2 = 0.693_147_180_559_945_3
-  private static let rounder = 0x1.8p52
 
   init() {
     var table = ContiguousArray<Double>()
@@ -100,9 +99,9 @@ struct AnyPower: Sendable {
       let series = rest + square * ((rest * (1.0 / 3) - 0.5) + square * (rest * 0.2 - 0.25))
       let scaled = exponent * (Double(octave - 64) * Self.ln2 + (table[2 * knot + 1] + series))
       guard abs(scaled) < 500 else { return pow(x, exponent) }
-      let shifted = scaled * (Double(Self.knots) / Self.ln2) + Self.rounder
-      let steps = Int(truncatingIfNeeded: shifted.bitPattern &- Self.rounder.bitPattern)
-      let left = scaled - (shifted - Self.rounder) * (Self.ln2 / Double(Self.knots))
+      let shifted = scaled * (Double(Self.knots) / Self.ln2) + rounder
+      let steps = Int(truncatingIfNeeded: shifted.bitPattern &- rounder.bitPattern)
+      let left = scaled - (shifted - rounder) * (Self.ln2 / Double(Self.knots))
       let second = left * left
       let value = 1 + (left + second * (0.5 + left * (1.0 / 6) + second * (1.0 / 24)))
       let power = Double(bitPattern: UInt64(bitPattern: Int64(1_023 + (steps >> 7))) << 52)
@@ -122,7 +121,6 @@ struct GrowthCurve: Hashable, Sendable {
   private let steps: ContiguousArray<Double>
 
   private static let stepCount = 128.0
-  private static let rounder = 0x1.8p52
 
   init(rate: Double) {
     self.rate = rate
@@ -133,10 +131,10 @@ struct GrowthCurve: Hashable, Sendable {
   /// Returns e^(rate · y): from the table for 0...1 (exactly 1 for 0), elsewhere from the slower `exp`.
   @inline(__always)
   func callAsFunction(_ y: Double) -> Double {
-    let shifted = y * Self.stepCount + Self.rounder
-    let step = Int(truncatingIfNeeded: shifted.bitPattern &- Self.rounder.bitPattern)
+    let shifted = y * Self.stepCount + rounder
+    let step = Int(truncatingIfNeeded: shifted.bitPattern &- rounder.bitPattern)
     guard UInt(bitPattern: step) < UInt(steps.count) else { return exp(rate * y) }
-    let rest = rate * (y - (shifted - Self.rounder) / Self.stepCount)
+    let rest = rate * (y - (shifted - rounder) / Self.stepCount)
     let square = rest * rest
     let value = 1 + (rest + square * (0.5 + rest * (1.0 / 6) + square * (1.0 / 24)))
     return steps.withUnsafeBufferPointer { $0[step] } * value

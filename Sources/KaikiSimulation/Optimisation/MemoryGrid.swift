@@ -13,7 +13,6 @@ struct MemoryGrid: Sendable {
     /// Number of equal intervals between nodes of the difficulty axis, ≥ 1.
     var difficulties: Int
 
-    var doubled: Resolution { Resolution(stabilities: stabilities * 2, difficulties: difficulties * 2) }
     var halved: Resolution {
       Resolution(stabilities: stabilities / 2, difficulties: max(difficulties / 2, 1))
     }

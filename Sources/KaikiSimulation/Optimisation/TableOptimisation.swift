@@ -40,8 +40,6 @@ public struct TableOptimisation: Sendable {
     /// Memorised days and minutes of the table, on the fine grid of memory states.
     public var estimate: Estimate
     /// True if the search tried every table of the length: the table is then optimal, except for the error of the grid.
-    ///
-    /// If false, the table is the best that a heuristic search found.
     public var isProven: Bool
     /// Number of different tables that the search evaluated, ≥ 1; heuristic searches also count tables of other lengths.
     public var tried: Int

@@ -13,8 +13,6 @@ struct TableSearch {
   /// Tables that a search found.
   struct Found {
     /// Interval tables within the limit, best first, at most ``maxFound``; empty if no evaluated table is within the limit.
-    ///
-    /// A table has one interval in days per step: 0, then ≥ 1.
     var tables: [[Int]]
     /// True if the search tried every table of the length.
     var isProven: Bool
@@ -293,8 +291,6 @@ struct TableSearch {
   }
 
   /// Returns the table after as many multiplications of all intervals by about 1.5 as bring its minutes within the limit.
-  ///
-  /// Intervals are at most as long as the period; `nil` if even such intervals need more minutes.
   private mutating func stretched(_ seed: [Int]) -> [Int]? {
     var intervals = seed
     while value(of: intervals).minutes > limit {

@@ -12,14 +12,8 @@ public struct LeitnerScheduler: SteppedScheduler, Hashable {
   /// Creates the scheduler; its intervals are fixed.
   public init() {}
 
-  /// Box 0, for a card without any answer; a first right answer moves the card to box 1 (2 days).
-  public var unseen: Int { 0 }
-
   /// Returns the box (0...4) with the number of the card's stored step, clamped to the boxes; past answers are ignored.
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> Int { clamped(card.step) }
-
-  /// Returns the box itself, 0...4: boxes count as steps.
-  public func step(of box: Int) -> Int { box }
 
   /// Returns `nil`, because the steps in logs are indices of an interval table and not boxes.
   public func stepInLog(_ box: Int) -> Int? { nil }

@@ -30,12 +30,7 @@ public struct LoggedScheduler: Scheduler, Hashable {
     /// Interval of the card in days, ≥ 0; `nil` for a card without any answer.
     public var interval: Int32?
     /// Numbers of practice answers that follow the last graded answer on its day; 0 before the first answer.
-    public var repeats: PracticeCount
-
-    init(interval: Int32?, repeats: PracticeCount = PracticeCount()) {
-      self.interval = interval
-      self.repeats = repeats
-    }
+    public var repeats = PracticeCount()
   }
 
   /// Approximate number of cases from which one is sampled: 30.
@@ -107,9 +102,6 @@ public struct LoggedScheduler: Scheduler, Hashable {
 
   /// Returns the card's interval in days, ≥ 0; 0 for a card without any answer.
   public func interval(of state: State) -> Int { Int(state.interval ?? 0) }
-
-  /// Returns `nil`: the scheduler has no steps of an interval table.
-  public func stepInLog(_ state: State) -> Int? { nil }
 
   private struct Library: Hashable, Sendable {
     let cases: [Case]

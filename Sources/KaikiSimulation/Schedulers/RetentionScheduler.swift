@@ -45,26 +45,14 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   /// Returns the state after replaying the past answers, with the card's stored interval, or 0 days if it is unknown.
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
     let interval = card.interval ?? 0
-    guard !answers.isEmpty else {
+    guard let first = answers.first, let last = answers.last else {
       return State(
         trace: model.trace(of: card), lastDay: card.answered, firstDay: card.answered,
         lastRating: interval == 0 ? .again : .good, interval: Int32(clamping: interval))
     }
-    var state = unseen
-    var last: PastAnswers.Answer?
-    for answer in answers {
-      if let trace = state.trace, let last {
-        let days = model.days(from: last, to: answer)
-        state.trace = model.next(
-          trace, rating: answer.rating, days: days, recall: model.retrievability(of: trace, elapsed: days))
-        (state.lastDay, state.lastRating) = (answer.day, answer.rating)
-      } else {
-        take(answer.rating, on: answer.day, believed: nil, &state)
-      }
-      last = answer
-    }
-    state.interval = Int32(clamping: interval)
-    return state
+    return State(
+      trace: model.trace(after: answers), lastDay: last.day, firstDay: first.day, lastRating: last.rating,
+      interval: Int32(clamping: interval))
   }
 
   /// Updates the card's state and returns the next interval: the days until recall falls to ``retention``, rounded, 1...36,500.
@@ -112,9 +100,6 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
 
   /// Returns the card's current interval in days, ≥ 0; 0 before the first answer and after a wrong answer.
   public func interval(of state: State) -> Int { Int(state.interval) }
-
-  /// Returns `nil`: the scheduler has no steps of an interval table.
-  public func stepInLog(_ state: State) -> Int? { nil }
 }
 
 extension RetentionScheduler.State: Codable where Model.Trace: Codable {}
@@ -188,10 +173,6 @@ struct SharedMemory<Model: ForgettingModel>: MemoryModel {
   static var isMemorisedKnown: Bool { true }
   static var isBelieved: Bool { true }
 
-  func parameters(drawnFrom stream: inout RandomStream) {}
-
-  func unseen(drawing stream: inout RandomStream) {}
-
   @inline(__always)
   func retrievability(
     _ state: Void, cue: RetentionScheduler<Model>.State, on day: Day, _ parameters: Void
@@ -205,8 +186,6 @@ struct SharedMemory<Model: ForgettingModel>: MemoryModel {
   {
     memory.rating(of: known(cue), cue: (), at: quantile, on: day)
   }
-
-  func update(_ state: inout Void, rating: Rating, retrievability: Double, on day: Day) {}
 
   @inline(__always)
   func addMemorised(

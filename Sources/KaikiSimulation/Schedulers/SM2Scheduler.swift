@@ -86,9 +86,6 @@ public struct SM2Scheduler: Scheduler, Hashable {
 
   /// Returns the card's current interval in days, ≥ 0; 0 before the first answer and after a wrong answer.
   public func interval(of state: State) -> Int { Int(state.interval) }
-
-  /// Returns `nil`: the scheduler has no steps of an interval table.
-  public func stepInLog(_ state: State) -> Int? { nil }
 }
 
 extension SchedulerChoice.Name {

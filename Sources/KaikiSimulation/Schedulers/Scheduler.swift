@@ -50,6 +50,9 @@ extension Scheduler {
   /// Returns 0 practice answers: the default, because most schedulers ask for none.
   @inlinable
   public func repeats(of state: State) -> PracticeCount { PracticeCount() }
+
+  /// Returns `nil`: the default for schedulers without an interval table.
+  public func stepInLog(_ state: State) -> Int? { nil }
 }
 
 /// Scheduler that moves cards over numbered steps, such as the indices of an interval table.
@@ -82,28 +85,13 @@ extension SteppedScheduler {
   }
 }
 
-/// Scheduler with numbered steps that a user can select by a name.
-protocol NamedSteppedScheduler: NamedScheduler, SteppedScheduler where State == Int {
-  /// Returns the engine that simulates a plan with the recall rates of a log's steps.
-  ///
-  /// Implement it in the type itself with ``stepEngine(of:for:assuming:)``, so that the compiler specialises the engine.
-  func engine(of plan: CardPlan, for learner: AnyLearner, assuming memory: EmpiricalMemory) -> CardEngine
-}
+extension SteppedScheduler where State == Int {
+  /// Step 0, for a card without any answer.
+  public var unseen: Int { 0 }
 
-extension NamedSteppedScheduler {
-  static var stateKey: String { "step" }
-
-  func accepts(_ step: Int) -> Bool { intervals.indices.contains(step) }
-
-  func stepEngine(
-    of plan: CardPlan, for learner: AnyLearner, assuming memory: EmpiricalMemory
-  ) -> Engine<Self, EmpiricalMemory, StepCue<Self>> {
-    Engine(
-      plan: plan, scheduler: self, cues: StepCue(scheduler: self), learner: learner,
-      assumedModels: [
-        AssumedMemoryModel(memory: memory, states: Array(repeating: (), count: plan.seen.count))
-      ])
-  }
+  /// Returns the state itself, which is the step.
+  @inlinable
+  public func step(of state: Int) -> Int { state }
 }
 
 /// State of a card with at least one answer when a simulation begins.

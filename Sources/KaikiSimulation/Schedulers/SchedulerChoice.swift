@@ -144,12 +144,6 @@ extension SchedulerChoice {
 
     /// True if a memory model schedules each review for the day on which it predicts the desired retention.
     public var aimsAtRetention: Bool { basis == .belief }
-
-    /// Returns true if both names are equal.
-    public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
-
-    /// Adds the name to a hash.
-    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
   }
 }
 
@@ -165,6 +159,30 @@ protocol NamedScheduler: Scheduler where State: Codable {
 
 extension NamedScheduler {
   var desiredRetention: Double? { nil }
+}
+
+/// Scheduler with numbered steps that a user can select by a name.
+protocol NamedSteppedScheduler: NamedScheduler, SteppedScheduler where State == Int {
+  /// Returns the engine that simulates a plan with the recall rates of a log's steps.
+  ///
+  /// Implement it in the type itself with ``stepEngine(of:for:assuming:)``, so that the compiler specialises the engine.
+  func engine(of plan: CardPlan, for learner: AnyLearner, assuming memory: EmpiricalMemory) -> CardEngine
+}
+
+extension NamedSteppedScheduler {
+  static var stateKey: String { "step" }
+
+  func accepts(_ step: Int) -> Bool { intervals.indices.contains(step) }
+
+  func stepEngine(
+    of plan: CardPlan, for learner: AnyLearner, assuming memory: EmpiricalMemory
+  ) -> Engine<Self, EmpiricalMemory, StepCue<Self>> {
+    Engine(
+      plan: plan, scheduler: self, cues: StepCue(scheduler: self), learner: learner,
+      assumedModels: [
+        AssumedMemoryModel(memory: memory, states: Array(repeating: (), count: plan.seen.count))
+      ])
+  }
 }
 
 // MARK: - Single answers

@@ -79,9 +79,7 @@ public struct AppUsage: Hashable, Sendable {
   /// Upper limit of ``perDay``: 100 app sessions per day.
   public static let maxPerDay = 100.0
 
-  /// Creates a model of app sessions.
-  ///
-  /// - Precondition: 24 weights, ≥ 0 and not all 0; `perDay` in 0...``maxPerDay``.
+  /// Creates a model from 24 weights ≥ 0, of which at least one is above 0.
   public init(perDay: Double, hours: [Double] = standardHours, opensForCompletions: Bool = true) {
     precondition(
       hours.count == 24 && hours.allSatisfy { $0 >= 0 } && hours.contains { $0 > 0 },

@@ -64,9 +64,7 @@ public struct AttemptPlan: Plan {
   /// Upper limit of a task's drawn rate: 1,000 attempts per day.
   public static let maxRate = 1_000.0
 
-  /// Creates a plan.
-  ///
-  /// - Precondition: A positive mean rate; `record` has as many days as `blockBootstrap`.
+  /// Creates a plan; `record` has as many days as `blockBootstrap`.
   public init(
     span: PlanSpan, tasks: [Task], meanRate: Double, ended: (tasks: Int, days: Int) = (0, 0),
     record: [PastDay], blockBootstrap: BlockBootstrap?

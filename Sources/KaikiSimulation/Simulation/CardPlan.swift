@@ -24,9 +24,7 @@ public struct CardPlan: Plan {
   /// Number of this plan among several decks of a run, 0..<1,000; the seed of each card contains it.
   public var group = 0
 
-  /// Creates a plan without deck limits.
-  ///
-  /// - Precondition: A memory state for each seen card, if the memory model stores states.
+  /// Creates a plan without deck limits; a memory model with states has one per seen card.
   public init(
     span: PlanSpan, seen: [SeenCard], answers: PastAnswers = .none, unseenCount: Int,
     simulationModel: SimulationModel,

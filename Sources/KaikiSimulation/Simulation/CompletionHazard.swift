@@ -250,8 +250,6 @@ public struct CompletionHazard: Hashable, Sendable {
     }
 
     /// Returns 15 completion probabilities (0...1) of a weekday, by days after the due day: element 0 for the due day itself.
-    ///
-    /// Days later than the 14th have the probability of the last element.
     func chances(on weekday: Weekday) -> [Double] {
       CompletionHazard.rows.map { rates[$0 * 7 + weekday.rawValue - 1] }
     }
@@ -259,7 +257,6 @@ public struct CompletionHazard: Hashable, Sendable {
     /// Number of elements of ``chances(on:)``: the due day and the 14 days after it.
     static let latenessCount = 15
 
-    /// Returns the index in ``chances(on:)``, 0...14, of a day that is `late` days (≥ 0) after the due day.
     @inline(__always)
     static func index(late: Int) -> Int { min(late, latenessCount - 1) }
   }

@@ -19,7 +19,6 @@ struct EarlyDays: Hashable, Sendable {
   ///
   /// All elements are 0 if ``count`` is 0. The day of a completion counts as half a day.
   ///
-  /// - Parameter end: Day after the last day that counts.
   /// - Note: Source: the actuarial estimate of life tables; S. J. Cutler, F. Ederer, *Maximum utilization of the life
   ///   table method in analyzing survival*, 1958, doi:10.1016/0021-9681(58)90126-7.
   func exposure(until completed: Day?, from start: Day? = nil, before end: Day) -> [Double] {
@@ -92,8 +91,6 @@ public struct EarlyHazard: Hashable, Sendable {
   ///
   /// Ignores an occurrence of 0 days before its due day.
   /// The outcome is known on the day of an early completion, otherwise on the last day before the due day.
-  ///
-  /// - Parameter end: Day after the last day that counts.
   mutating func add(_ days: EarlyDays, completed: Day?, from start: Day? = nil, before end: Day) {
     guard days.count > 0 else { return }
     let completed = completed.flatMap { $0 < end ? $0 : nil }

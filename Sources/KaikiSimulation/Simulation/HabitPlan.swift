@@ -128,7 +128,7 @@ public struct HabitTotals: DailyResults, Hashable {
   /// Habits marked as done, and the sum of the strengths of all habits.
   package var daily: DailyTotals
   /// State of each habit at the end of the plan, in the order of ``HabitPlan/habits``.
-  public var ends: [End]
+  public var ends: [End] = []
 
   /// State of one habit at the end of the plan.
   public struct End: Hashable, Sendable {
@@ -139,22 +139,13 @@ public struct HabitTotals: DailyResults, Hashable {
     /// Length in days of the streak at the end of the plan, with its days before the plan; 0 if the last day breaks the streak.
     public var streak: Int
 
-    init(done: Int, score: Double, streak: Int) {
-      self.done = done
-      self.score = score
-      self.streak = streak
-    }
-
     init(_ days: [HabitDay], of planned: Int, streak before: Int) {
       let kept = days.reversed().prefix { $0.value.keepsStreak }.count
-      self.init(
-        done: days.suffix(planned).count { $0.value == .manualYes }, score: days.last?.score ?? 0,
-        streak: kept == days.count ? before + kept : kept)
+      done = days.suffix(planned).count { $0.value == .manualYes }
+      score = days.last?.score ?? 0
+      streak = kept == days.count ? before + kept : kept
     }
   }
 
-  init(days: Int) {
-    daily = DailyTotals(days: days)
-    ends = []
-  }
+  init(days: Int) { daily = DailyTotals(days: days) }
 }

@@ -21,9 +21,7 @@ public struct PlanSpan: Hashable, Sendable {
     /// Number of parts, ≥ 1.
     public var count: Int
 
-    /// Creates a shard.
-    ///
-    /// - Precondition: `number` in 1...`count`.
+    /// Creates a shard; `number` is in 1...`count`.
     public init(number: Int, of count: Int) {
       precondition(1 <= number && number <= count, "the number of a shard is 1 to the count of shards")
       self.number = number
@@ -78,8 +76,6 @@ public protocol Plan: Sendable {
   var span: PlanSpan { get }
 
   /// Prepares shared data once and returns a function that runs one replicate by its number, from 0.
-  ///
-  /// The result depends only on the plan and the number.
   func prepared() -> @Sendable (_ replicate: Int) -> Totals
 }
 

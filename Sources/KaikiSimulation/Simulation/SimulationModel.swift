@@ -148,11 +148,6 @@ public struct CurveVariant<Model: ForgettingModel>: Sendable {
 struct AssumedMemoryModel<Memory: MemoryModel>: Sendable {
   let memory: Memory
   let states: [Memory.State]
-
-  init(memory: Memory, states: [Memory.State]) {
-    self.memory = memory
-    self.states = states
-  }
 }
 
 extension AssumedMemoryModel {

@@ -34,8 +34,10 @@ public struct StudyRules: Hashable, Sendable {
 
   /// True if intervals of three days and more vary at random ("fuzz" in Anki and FSRS).
   public var spreadsIntervals = false
-  /// Intervals of three days and more then vary, and a due day has a probability proportional to its weekday's load (equal if all
-  /// loads are 0).
+  /// Relative load of each weekday from Monday, 0...1; `nil` if intervals ignore weekdays.
+  ///
+  /// Intervals of three days and more then vary at random, and a due day has a probability proportional to its weekday's load. If
+  /// all loads are 0, the possible due days are equally probable.
   public var weekdayShares: [Double]?
   /// Maximum interval in days, ≥ 1, which has priority over ``minInterval``; `nil` if unlimited.
   public var maxInterval: Int?
@@ -75,9 +77,7 @@ public struct LearningSteps: Hashable, Sendable {
     self.relearning = relearning
   }
 
-  /// Counts the steps of an Anki preset that are shorter than a day, which can be 0.
-  ///
-  /// `nil` if both lists of steps of the preset, learning and relearning, are empty.
+  /// Counts the steps of an Anki preset that are shorter than a day; `nil` if both of its lists are empty.
   public init?(_ preset: DeckPreset) {
     guard !(preset.learningSteps.isEmpty && preset.relearningSteps.isEmpty) else { return nil }
     func count(_ minutes: [Double]) -> Int { minutes.count { $0 < 24 * 60 } }

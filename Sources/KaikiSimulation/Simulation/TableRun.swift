@@ -3,8 +3,6 @@ import KaikiNumerics
 
 extension Engine where S == TableScheduler, Memory == EmpiricalMemory {
   /// True if a card's answers depend only on its steps (rows of the interval table) and its random stream.
-  ///
-  /// The fast simulation of ``TableWalk`` then applies.
   private var isWalk: Bool {
     takesAll && !changesIntervals && plan.rules.steps == nil && plan.rules.leechThreshold == nil
       && TableWalk.answersPerDay.contains(Int(learner.maxAnswersPerDay))
@@ -61,8 +59,6 @@ struct TableWalk {
 
   let steps: ContiguousArray<Step>
   /// First study day (from 0 at the start of the plan) on or after each day; one element per day, then one for the day after.
-  ///
-  /// An element is the number of days of the plan if no study day follows.
   let nextStudied: ContiguousArray<Int>
   let maxAnswersPerDay: Int
   /// Number of answers plus 2^32 × number of right answers; one element per day of the plan, in order.

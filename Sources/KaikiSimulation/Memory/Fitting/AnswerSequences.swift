@@ -7,8 +7,6 @@ import Kaiki
 /// only update a model's state.
 public struct AnswerSequences: Sendable {
   /// Index of each sequence's first answer in the other columns (not in the log), followed by the total number of answers.
-  ///
-  /// Sequences are in the order of their first answers in the log.
   let starts: ContiguousArray<Int32>
   /// Whole days since the card's previous answer; 0 for the first answer of a sequence.
   let elapsed: ContiguousArray<Int32>
@@ -21,9 +19,7 @@ public struct AnswerSequences: Sendable {
   /// Number of targets (answers at least one day after the card's previous answer, which a fit predicts), ≥ 0.
   public let targetCount: Int
 
-  /// Groups the answers of a log by card.
-  ///
-  /// An answer without a button counts as Good if it was right and as Again if it was wrong.
+  /// Groups the answers of a log by card; an answer without a button counts as Good or Again.
   public init(_ reviews: ContiguousArray<ObservedReview>, dayStartHour: Int) {
     self.init(
       reviews.map { review in

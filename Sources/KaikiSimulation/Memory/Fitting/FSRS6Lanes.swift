@@ -35,8 +35,6 @@ struct FSRS6Lanes: LaneModel {
     easyDrop = exp(w[5] * 3)
   }
 
-  private static func slot(_ weight: Int) -> Int { weight - firstShared + 1 }
-
   func start(_ rating: Int, _ tangents: Tangents) -> State {
     for slot in 0..<Self.tangentCount { tangents[slot] = .zero }
     tangents[0] = Lanes(repeating: 1)

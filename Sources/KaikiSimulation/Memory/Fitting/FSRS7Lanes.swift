@@ -9,8 +9,6 @@ struct FSRS7Lanes: LaneModel {
   /// Number of derivatives: five per slot (weight that affects a lane).
   ///
   /// The variables are slow and fast stability, difficulty, recall and recall by the fast trace, in this order.
-  ///
-  /// ``recall(_:after:_:slopes:)`` sets the last two tangents.
   static let tangentCount = 5 * slotCount
 
   /// Memory states of eight cards, and intermediate results of ``recall(_:after:_:slopes:)``.
@@ -38,8 +36,6 @@ struct FSRS7Lanes: LaneModel {
     slowFactor = exp(logSlowBase / slowDecay) - 1
     easyDrop = exp(w[5] * 3)
   }
-
-  static func slot(_ weight: Int) -> Int { weight - firstShared + 1 }
 
   /// Index of the first derivative of each variable after slow stability: fast stability, difficulty, recall, and recall by the
   /// fast trace.

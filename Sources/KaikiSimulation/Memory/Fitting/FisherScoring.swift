@@ -43,8 +43,7 @@ struct FisherScoring {
 
   /// Returns the point with the smallest value that the search finds.
   ///
-  /// - Parameter evaluate: Function that returns the point at some weights; the curvature may be empty if `withCurvature` is
-  ///   false.
+  /// - Parameter evaluate: Returns the point at some weights; its curvature may be empty if `withCurvature` is false.
   func minimum(
     from start: Point, _ evaluate: (_ weights: [Double], _ withCurvature: Bool) async -> Point
   ) async -> Point {

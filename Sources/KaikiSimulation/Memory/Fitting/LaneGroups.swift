@@ -42,9 +42,7 @@ public struct LaneGroups: Sendable {
   /// Number of targets (answers that the fit predicts), ≥ 0: the argument `end` of the initializer, which omits later targets.
   public let targetCount: Int
 
-  /// Groups sequences by first button and kinds of answers.
-  ///
-  /// - Parameter end: Index of the first target to omit, in log order; 0...the number of targets.
+  /// Groups sequences by first button and kinds of answers; omits the targets from number `end` on, in log order.
   public init(_ sequences: AnswerSequences, before end: Int) {
     targetCount = end
     var ordered = ContiguousArray<Key>()

@@ -44,6 +44,9 @@ extension LaneModel {
   /// Number of slots, ≥ 1: the weights that affect one sequence; the four weights of the first buttons count once.
   static var slotCount: Int { weightCount - firstShared + (firstShared > 0 ? 1 : 0) }
 
+  /// Returns the slot of a shared weight in models with weights per first button.
+  static func slot(_ weight: Int) -> Int { weight - firstShared + 1 }
+
   /// Returns the index of a slot's weight (0 for w0) in groups with the given first button, 1...4.
   static func weight(ofSlot slot: Int, firstRating: Int) -> Int {
     // FSRS-6 after a first Good (3): slot 0 is w2, slot 1 is w4, slot 17 is w20.

@@ -96,10 +96,12 @@ public enum FittedModel: String, CaseIterable, Sendable {
   /// never worse than the value at the standard weights.
   public func fitted(to groups: LaneGroups, jobs: Int) async -> MemoryFit? {
     switch self {
-    case .fsrs6: await MemoryFitting<FSRS6Lanes>(self, groups, jobs: jobs).fit()
-    case .fsrs7: await MemoryFitting<FSRS7Lanes>(self, groups, jobs: jobs).fit()
-    case .hlr: await MemoryFitting<HalfLifeLanes<ExponentialCurve>>(self, groups, jobs: jobs).fit()
-    case .power: await MemoryFitting<HalfLifeLanes<HyperbolicCurve>>(self, groups, jobs: jobs).fit()
+    case .fsrs6: await MemoryFitting<FSRS6Lanes>(model: self, groups: groups, jobs: jobs).fit()
+    case .fsrs7: await MemoryFitting<FSRS7Lanes>(model: self, groups: groups, jobs: jobs).fit()
+    case .hlr:
+      await MemoryFitting<HalfLifeLanes<ExponentialCurve>>(model: self, groups: groups, jobs: jobs).fit()
+    case .power:
+      await MemoryFitting<HalfLifeLanes<HyperbolicCurve>>(model: self, groups: groups, jobs: jobs).fit()
     }
   }
 
@@ -116,10 +118,10 @@ public enum FittedModel: String, CaseIterable, Sendable {
 
 /// Search for the weights that fit a log: first on small samples of the log, then on the whole log.
 struct MemoryFitting<Model: LaneModel> {
-  private let model: FittedModel
-  private let prior: WeightPrior
-  private let groups: LaneGroups
-  private let jobs: Int
+  let model: FittedModel
+  let groups: LaneGroups
+  let jobs: Int
+  private var prior: WeightPrior { model.prior }
 
   /// Approximate number of steps of the smallest sample, 1,500; a step is one answer of each of eight cards.
   private static var minSteps: Int { 1_500 }
@@ -127,13 +129,6 @@ struct MemoryFitting<Model: LaneModel> {
   /// Negligible change of the log likelihood, 0.01 nats: the weights are then within 1/7 of their standard errors of the
   /// optimum.
   private static var tolerance: Double { 0.01 }
-
-  init(_ model: FittedModel, _ groups: LaneGroups, jobs: Int) {
-    self.model = model
-    prior = model.prior
-    self.groups = groups
-    self.jobs = jobs
-  }
 
   func fit() async -> MemoryFit? {
     guard !groups.groups.isEmpty else { return nil }
@@ -225,16 +220,7 @@ public struct WeightPrior: Hashable, Sendable {
   /// Allowed range of each weight, one element per weight, from w0.
   public let bounds: [ClosedRange<Double>]
   /// Indices of the weights whose values must ascend: the first stabilities after Again, Hard, Good and Easy.
-  ///
-  /// The range is empty for models without first stabilities.
   public let rising: Range<Int>
-
-  init(means: [Double], deviations: [Double], bounds: [ClosedRange<Double>], rising: Range<Int> = 0..<0) {
-    self.means = means
-    self.deviations = deviations
-    self.bounds = bounds
-    self.rising = rising
-  }
 
   /// Returns the penalty of weights in nats, ≥ 0: the sum of squared distances from the means, each divided by its element of
   /// ``deviations``.
@@ -275,10 +261,12 @@ extension WeightPrior {
   /// Prior of half-life regression with the exponential curve: a weak prior (assumption) around the weights of the
   /// benchmark.
   static let halfLife = WeightPrior(
-    means: [2.5819, -0.8674, 2.7245], deviations: [5, 5, 5], bounds: [-20...20, -20...20, -20...20])
+    means: [2.5819, -0.8674, 2.7245], deviations: [5, 5, 5], bounds: [-20...20, -20...20, -20...20],
+    rising: 0..<0)
 
   /// Prior for the hyperbolic curve, under which recall is 0.9 instead of ½ after h days: w2 is lower by log2 9 =
   /// 3.1699.
   static let hyperbolic = WeightPrior(
-    means: [2.5819, -0.8674, -0.4454], deviations: [5, 5, 5], bounds: [-20...20, -20...20, -20...20])
+    means: [2.5819, -0.8674, -0.4454], deviations: [5, 5, 5], bounds: [-20...20, -20...20, -20...20],
+    rising: 0..<0)
 }
