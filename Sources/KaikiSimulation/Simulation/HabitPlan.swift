@@ -138,14 +138,16 @@ public struct HabitTotals: DailyResults, Hashable {
     public var score: Double
     /// Length in days of the streak at the end of the plan, with its days before the plan; 0 if the last day breaks the streak.
     public var streak: Int
-
-    init(_ days: [HabitDay], of planned: Int, streak before: Int) {
-      let kept = days.reversed().prefix { $0.value.keepsStreak }.count
-      done = days.suffix(planned).count { $0.value == .manualYes }
-      score = days.last?.score ?? 0
-      streak = kept == days.count ? before + kept : kept
-    }
   }
 
   init(days: Int) { daily = DailyTotals(days: days) }
+}
+
+extension HabitTotals.End {
+  init(_ days: [HabitDay], of planned: Int, streak before: Int) {
+    let kept = days.reversed().prefix { $0.value.keepsStreak }.count
+    done = days.suffix(planned).count { $0.value == .manualYes }
+    score = days.last?.score ?? 0
+    streak = kept == days.count ? before + kept : kept
+  }
 }
