@@ -1,14 +1,13 @@
-/// What gzip writes after each of its streams: the check sum and the size of what it packed, which the library passes
-/// over.
+/// Check of the checksum and size that gzip writes after each stream; libarchive ignores them.
 ///
 /// - Note: Source: RFC 1952, section 2.2, 2.3.1 and 8.
 package enum GzipTrailer {
-  /// The bytes of the shortest stream: its head, an empty block and its trailer.
+  /// Size of the shortest stream in bytes: header, an empty block and trailer.
   private static let minBytes = 20
-  /// How a stream begins that is packed as gzip packs.
+  /// First bytes of a stream with gzip's method.
   private static let mark: [UInt8] = [0x1F, 0x8B, 8]
-  /// How often the whole of what came out is gone through, at the most, to find the ends of streams. Each byte belongs to
-  /// one stream; three bytes that look like the beginning of another stand among 16 MiB once.
+  /// Maximum number of passes over the unpacked bytes in the search for the ends of streams: about one false start per 16 MiB is
+  /// expected.
   private static let maxRounds = 4
 
   /// Returns true if checksum and size in the trailer of each stream match the unpacked bytes.
@@ -16,10 +15,6 @@ package enum GzipTrailer {
   /// The end of a stream is unknown, but the start of the next stream is recognizable by its first bytes. The trailer before
   /// such a start ends a stream if its checksum and size match the unpacked bytes after the earlier streams. Zeros at the end
   /// of the file are ignored, as in gzip.
-  ///
-  /// - Parameters:
-  ///   - unpacked: Unpacked bytes of all streams.
-  ///   - packed: The whole file: one stream, or several consecutive streams.
   package static func allows(_ unpacked: UnsafeRawBufferPointer, of packed: UnsafeRawBufferPointer) -> Bool {
     guard packed.count >= minBytes else { return false }
     if fits(unpacked, packed, packed.count) { return true }
@@ -46,7 +41,7 @@ package enum GzipTrailer {
     return false
   }
 
-  /// Whether the trailer before a place is that of some bytes.
+  /// True if the trailer that ends at `end` has the checksum and size of the unpacked bytes.
   private static func fits(
     _ unpacked: UnsafeRawBufferPointer, _ packed: UnsafeRawBufferPointer, _ end: Int
   ) -> Bool {
@@ -59,16 +54,13 @@ package enum GzipTrailer {
   }
 }
 
-/// The cyclic redundancy check of 32 bits that zip and gzip keep of what they have packed.
-///
-/// Eight bytes are taken at once, each through a table of its own.
+/// Cyclic redundancy check of 32 bits, as in zip and gzip; computes eight bytes at once.
 ///
 /// - Note: Source: RFC 1952, section 8; eight tables after M. E. Kounavis and F. L. Berry, "A systematic approach to
 ///   building high performance software-based CRC generators", ISCC 2005, doi:10.1109/ISCC.2005.18.
 package struct CheckSum {
   private var state: UInt32 = 0xFFFF_FFFF
 
-  /// The sum of all bytes that were added.
   var value: UInt32 { ~state }
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
@@ -91,14 +83,13 @@ package struct CheckSum {
     state = sum
   }
 
-  /// The sum of some bytes.
   package static func of(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     var sum = CheckSum()
     sum.add(bytes)
     return sum.value
   }
 
-  /// Eight tables of 256 words: what a byte becomes with 0 to 7 bytes behind it.
+  /// Eight tables of 256 words: the checksum of a byte that 0 to 7 further bytes follow.
   private static let tables: [UInt32] = {
     var words: [UInt32] = (0..<256).map { byte in
       var sum = UInt32(byte)

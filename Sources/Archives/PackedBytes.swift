@@ -30,7 +30,6 @@ package struct PackedBytes: ~Copyable {
   private var number = 0
   /// True if the current member is a file; the target of a link is not data.
   private var isFile = false
-  /// Unpacked bytes of the current member read so far.
   private var size = 0
   private var sum = CheckSum()
 
@@ -69,12 +68,9 @@ package struct PackedBytes: ~Copyable {
 
   deinit { archive_read_free(handle) }
 
-  /// Number of packed bytes read so far.
   package var consumed: Int { Int(archive_filter_bytes(handle, -1)) }
 
   /// Advances to the next member and returns it; `nil` after the last.
-  ///
-  /// - Throws: `ArchiveError`.
   package mutating func next() throws(ArchiveError) -> Member? {
     var entry: OpaquePointer?
     let code = archive_read_next_header(handle, &entry)
@@ -100,7 +96,6 @@ package struct PackedBytes: ~Copyable {
     return Member(name: name.map { String(cString: $0) }, isFile: isFile)
   }
 
-  /// Directory entry of the current member; `nil` for a stream.
   private var entry: ZipDirectory.Entry? {
     listed.flatMap { listed in listed.indices.contains(number - 1) ? listed[number - 1] : nil }
   }
@@ -132,9 +127,7 @@ package struct PackedBytes: ~Copyable {
 
   /// Unpacks an unused member to find damage; ignores an encrypted member.
   ///
-  /// - Parameter most: Unpacked bytes after which the check stops.
   /// - Returns: `most` minus the unpacked bytes of the member; 0 or less if the limit is reached.
-  /// - Throws: `ArchiveError.damaged`.
   package mutating func pass(_ most: Int) throws(ArchiveError) -> Int {
     var left = most
     do throws(ArchiveError) {
@@ -156,7 +149,6 @@ package struct PackedBytes: ~Copyable {
     }
   }
 
-  /// Throws for every return code other than `ARCHIVE_OK`, also for a warning.
   private func check(_ code: Int32) throws(ArchiveError) {
     guard code != ARCHIVE_OK else { return }
     if isKnown, archive_read_has_encrypted_entries(handle) > 0 { throw .encrypted }

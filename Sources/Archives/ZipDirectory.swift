@@ -1,31 +1,25 @@
-/// What the directory at the end of a zip says of its members, compared with the header before each of them.
+/// Directory at the end of a zip, compared with the header of each member.
 ///
-/// The library takes the one or the other and passes over where they differ; a sound zip has no such place.
+/// libarchive reads either of them and ignores differences; a valid zip has no difference.
 ///
 /// - Note: Source: PKWARE, APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12, 4.3.14 to 4.3.16, 4.4 and 4.5.3.
 struct ZipDirectory {
-  /// A member.
   struct Entry: Hashable {
-    /// Its name, with the folders that it lies in; bytes that are no UTF-8 stand as U+FFFD.
+    /// Path in the archive, with U+FFFD for bytes that are not UTF-8.
     var name: String
-    /// The check sum of what it unpacks to.
     var checkSum: UInt32
-    /// The bytes that it unpacks to.
     var size: UInt64
-    /// The bytes that it is packed in.
     var packedSize: UInt64
-    /// Where its own header begins.
+    /// Offset of the member's header in the zip.
     var start: UInt64
-    /// Whether check sum and sizes stand behind its data, and need not stand in its own header.
+    /// True if checksum and sizes follow the data; the member's header can then lack them.
     var isLengthBehind = false
   }
 
-  /// The members in the order in which they stand in the zip.
+  /// Members in the order of their data.
   private(set) var entries: [Entry] = []
 
   /// Reads the directory and every header that it names.
-  ///
-  /// - Throws: `ArchiveError.damaged`.
   init(_ bytes: UnsafeRawBufferPointer) throws(ArchiveError) {
     let fields = LittleEndianFields(bytes: bytes)
     let location = try Location(fields)
@@ -50,12 +44,10 @@ struct ZipDirectory {
     }
   }
 
-  /// Where the directory stands.
   private struct Location {
     var start, size, count: UInt64
 
-    /// The record at the end that tells: the last whose comment is the rest of the zip, or the last where something
-    /// stands behind the zip.
+    /// Returns the offset of the end record: the last with a comment up to the end of the zip, otherwise the last one.
     private static func end(_ fields: LittleEndianFields) -> UInt64? {
       let last = fields.count - 22
       guard last >= 0 else { return nil }
@@ -94,9 +86,8 @@ struct ZipDirectory {
     }
   }
 
-  /// Reads an entry of the directory, and what the member's own header says.
-  ///
-  /// - Returns: Also where the member's data end, and where the next entry begins.
+  /// Reads an entry of the directory and compares it with the member's header; returns also the end of the data and the offset of
+  /// the next entry.
   private static func member(
     _ fields: LittleEndianFields, _ at: UInt64
   ) throws(ArchiveError) -> (entry: Entry, end: UInt64, next: UInt64) {
@@ -123,7 +114,7 @@ struct ZipDirectory {
     )
     let data = own + 30 + ownNameCount + ownExtraCount
     let end = data.addingReportingOverflow(entry.packedSize)
-    // What is encrypted may hide what stands in its header.
+    // An encrypted member can have a masked header.
     guard (flags.0 | flags.1) & 1 == 0 else { return (entry, end.overflow ? .max : end.partialValue, next) }
     guard try fields.bytes(own + 30, ownNameCount).elementsEqual(name) else {
       throw .damaged("its header and the directory name it differently", member: entry.name)
@@ -146,7 +137,7 @@ struct ZipDirectory {
     return (entry, end.overflow ? .max : end.partialValue, next)
   }
 
-  /// Sizes and the place of a member, which stand in an extra field where they are too great for their own.
+  /// Sizes and offset of a member; an extra field has the values above 32 bits.
   private struct Sizes {
     var size, packedSize, start: UInt64
 
@@ -173,7 +164,7 @@ struct ZipDirectory {
   }
 }
 
-/// Numbers among bytes, the lowest byte first; beyond their end there are none.
+/// Little-endian numbers in bytes.
 private struct LittleEndianFields {
   let bytes: UnsafeRawBufferPointer
   var count: Int { bytes.count }
@@ -194,4 +185,15 @@ private struct LittleEndianFields {
   func long(_ at: UInt64) throws(ArchiveError) -> UInt64 { try number(at) }
 
   func has(_ mark: UInt32, at: UInt64) -> Bool { (try? word(at)) == mark }
+}
+
+/// Reason why packed bytes are unreadable.
+package enum ArchiveError: Error, Hashable {
+  /// The bytes are damaged, truncated or packed by a method that the library does not support.
+  ///
+  /// - Parameters:
+  ///   - reason: Message of the library or of this module.
+  ///   - member: Damaged file in the archive; `nil` if the archive as a whole is damaged.
+  case damaged(_ reason: String, member: String? = nil)
+  case encrypted
 }

@@ -1,17 +1,15 @@
 import CSQLite
 
-/// A database in memory, of which tables are read and nothing else: it is data and no code.
-///
-/// No trigger, view or extension runs, no function of its schema that is not harmless, and nothing can be written.
+/// Database in memory, for reading tables only: triggers, views, extensions and unsafe functions of the schema are disabled.
 package struct Database: ~Copyable {
   let handle: OpaquePointer
   private let allowance: UnsafeMutablePointer<Int>
 
-  /// The longest text or blob that is read, in bytes (16 MiB).
+  /// Maximum length of a text or blob in bytes: 16 MiB.
   private static let maxValueBytes: Int32 = 16 << 20
-  /// The most memory that the library may ask for, besides the database itself (64 MiB).
+  /// Maximum memory of the library in addition to the database: 64 MiB.
   private static let maxHeapBytes: Int64 = 64 << 20
-  /// Steps of the library between two looks at how many were made.
+  /// Steps of the library between two checks of the step limit.
   private static let stepsBetweenLooks: Int32 = 10_000
 
   private static let isBounded: Bool = {
@@ -19,12 +17,11 @@ package struct Database: ~Copyable {
     return true
   }()
 
-  /// Opens a database and gives it to a function.
+  /// Opens a database and passes it to a function.
   ///
   /// - Parameters:
-  ///   - image: The whole of it, in no journal mode that needs another file; it is not written to.
-  ///   - isChecked: Whether every page and row was looked at before.
-  /// - Throws: `DatabaseError`, or what the function throws.
+  ///   - image: Database file whose journal mode needs no other file.
+  ///   - isChecked: True if an earlier call has checked all pages and rows.
   package static func reading<Value>(
     _ image: UnsafeRawBufferPointer, isChecked: Bool = false,
     _ body: (borrowing Database) throws(DatabaseError) -> Value
@@ -37,7 +34,7 @@ package struct Database: ~Copyable {
   private init() {
     _ = Self.isBounded
     var opened: OpaquePointer?
-    // One thread alone uses it, so that no call has to take its lock.
+    // Only one thread uses the database, so calls need no lock.
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX
     let code = sqlite3_open_v2(":memory:", &opened, flags, nil)
     guard code == SQLITE_OK, let opened else { preconditionFailure("out of memory") }
@@ -74,7 +71,7 @@ package struct Database: ~Copyable {
       }, nil)
   }
 
-  /// Looks at every page and row, as the app itself does before it opens a collection.
+  /// Checks every page and row, as Anki does before it opens a collection.
   private func checkPages() throws(DatabaseError) {
     let statement = try Statement("PRAGMA quick_check(1)", of: handle)
     let code = sqlite3_step(statement.handle)
@@ -88,8 +85,7 @@ package struct Database: ~Copyable {
     allowance.deallocate()
   }
 
-  /// Anki's tables name a collation of Anki's own. Nothing here is sorted or looked up by it, but no index that names it
-  /// can be walked where it is missing.
+  /// Defines Anki's collation. No query here sorts by it, but SQLite refuses an index with an unknown collation.
   private static func setCollation(_ handle: OpaquePointer) -> Int32 {
     sqlite3_create_collation_v2(
       handle, "unicase", SQLITE_UTF8, nil,
@@ -102,10 +98,7 @@ package struct Database: ~Copyable {
       }, nil)
   }
 
-  /// The columns of those of some tables that it has; a view or virtual table of such a name is none.
-  ///
-  /// - Parameter names: In lower case.
-  /// - Throws: `DatabaseError`.
+  /// Columns of the tables that exist, by name in lower case; views and virtual tables are ignored.
   package func columns(ofTables names: [String]) throws(DatabaseError) -> [String: [String]] {
     var found: Set<String> = []
     try read("SELECT type, name, sql FROM sqlite_schema") { row in
@@ -119,10 +112,9 @@ package struct Database: ~Copyable {
     return columns
   }
 
-  /// Runs a query and gives each row to a function.
+  /// Runs a query and passes each row to a function.
   ///
-  /// - Parameter query: Words of ours, never of the database.
-  /// - Throws: `DatabaseError`.
+  /// - Parameter query: Constant text of this program, never data.
   package func read(_ query: String, each: (borrowing DatabaseRow) -> Void) throws(DatabaseError) {
     let statement = try Statement(query, of: handle)
     while true {
@@ -143,7 +135,6 @@ package struct Database: ~Copyable {
   }
 }
 
-/// A query that is ready to run.
 private struct Statement: ~Copyable {
   let handle: OpaquePointer
 
@@ -159,7 +150,6 @@ private struct Statement: ~Copyable {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// The names of its columns.
   var columns: [String] {
     (0..<sqlite3_column_count(handle)).map { index in
       sqlite3_column_name(handle, index).map { String(cString: $0) } ?? ""
@@ -167,24 +157,24 @@ private struct Statement: ~Copyable {
   }
 }
 
-/// A row at hand.
+/// Current row of a query; each function returns `nil` if the column has another type.
 package struct DatabaseRow: ~Copyable {
   fileprivate let statement: OpaquePointer
-  /// Long texts are work, too; a sound database has no more of them than bytes.
+  /// Steps left; long texts also count, because the texts of a valid database have at most as many bytes as the file.
   fileprivate let allowance: UnsafeMutablePointer<Int>
 
-  /// A whole number; `nil` where something else stands.
+  /// Whole number of a column.
   package func integer(_ column: Int32) -> Int64? {
     sqlite3_column_type(statement, column) == SQLITE_INTEGER ? sqlite3_column_int64(statement, column) : nil
   }
 
-  /// A number; `nil` where something else stands.
+  /// Number of a column.
   package func number(_ column: Int32) -> Double? {
     let type = sqlite3_column_type(statement, column)
     return type == SQLITE_INTEGER || type == SQLITE_FLOAT ? sqlite3_column_double(statement, column) : nil
   }
 
-  /// A text, in which U+FFFD stands for a NUL and what is no UTF-8; `nil` where something else stands.
+  /// Text of a column, with U+FFFD for NUL and for bytes that are not UTF-8.
   package func text(_ column: Int32) -> String? {
     guard sqlite3_column_type(statement, column) == SQLITE_TEXT else { return nil }
     return bytes(column).map { bytes in
@@ -194,7 +184,7 @@ package struct DatabaseRow: ~Copyable {
     }
   }
 
-  /// The bytes of a text or blob, which stand until the next row; `nil` where something else stands.
+  /// Bytes of a text or blob, valid until the next row.
   package func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
     let type = sqlite3_column_type(statement, column)
     guard type == SQLITE_TEXT || type == SQLITE_BLOB else { return nil }
@@ -205,10 +195,10 @@ package struct DatabaseRow: ~Copyable {
   }
 }
 
-/// Why a database cannot be read.
+/// Reason why a database is unreadable.
 package enum DatabaseError: Error, Hashable {
-  /// It is damaged, in the library's words.
+  /// The file is damaged; the value is the library's message.
   case damaged(String)
-  /// It keeps the library busy for longer than any sound one of its size.
+  /// The query takes more steps than any valid file of this size.
   case endless
 }

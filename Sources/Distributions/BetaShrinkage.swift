@@ -16,26 +16,12 @@ package struct BetaShrinkage: Hashable, Sendable {
   /// Maximum sum of the weights a + b: 10⁶. At a larger sum the rates of the groups hardly differ.
   package static let maxWeight = 1e6
 
-  /// Fits the distribution of the groups' rates by maximum marginal likelihood.
-  ///
-  /// - Parameters:
-  ///   - successes: Successes of each group, 0...trials.
-  ///   - trials: Trials of each group, ≥ 0, in the same order; groups with 0 trials are ignored.
-  /// - Throws: `StatisticsError.outOfRange` for lists of different lengths or a count outside its range, or `.tooFew` below
-  ///   ``minGroups`` groups with trials. Throws `.noVariation` if every trial has the same outcome, `.noMaximum` if the rates
-  ///   differ by chance alone, or an error of the search.
+  /// Fits the distribution of the groups' rates by maximum marginal likelihood; groups with 0 trials are ignored.
   package init(successes: [Int], trials: [Int]) throws(StatisticsError) {
     try self.init(successes: successes.map(Double.init), trials: trials)
   }
 
   /// Fits the distribution of the groups' rates; successes may be fractions of a trial, such as half-attended classes.
-  ///
-  /// - Parameters:
-  ///   - successes: Successes of each group, 0...trials.
-  ///   - trials: Trials of each group, ≥ 0, in the same order; groups with 0 trials are ignored.
-  /// - Throws: `StatisticsError.outOfRange` for lists of different lengths or a count outside its range, or `.tooFew` below
-  ///   ``minGroups`` groups with trials. Throws `.noVariation` if every trial has the same outcome, `.noMaximum` if the rates
-  ///   differ by chance alone, or an error of the search.
   package init(successes: [Double], trials: [Int]) throws(StatisticsError) {
     guard successes.count == trials.count else {
       throw .outOfRange(
@@ -81,8 +67,6 @@ package struct BetaShrinkage: Hashable, Sendable {
   }
 
   /// Returns the distinct pairs of successes (`k`, may be a fraction) and trials (`n`) with their number of groups (`count`).
-  ///
-  /// - Parameter groups: Successes and trials of each group, ascending by `k`, then by `n`; the result has the same order.
   private static func runs(_ groups: [(k: Double, n: Double)]) -> [(k: Double, n: Double, count: Int)] {
     var runs: [(k: Double, n: Double, count: Int)] = []
     for group in groups {
@@ -102,10 +86,6 @@ package struct BetaShrinkage: Hashable, Sendable {
   }
 
   /// Returns the posterior mean of a group's rate, 0...1; ``mean`` for 0 trials.
-  ///
-  /// - Parameters:
-  ///   - successes: Successes of the group, 0...trials.
-  ///   - trials: Trials of the group, ≥ 0.
   package func shrunk(_ successes: Int, of trials: Int) -> Double {
     (a + Double(successes)) / (a + b + Double(trials))
   }

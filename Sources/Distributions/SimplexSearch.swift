@@ -2,20 +2,13 @@
 package enum SimplexSearch {
   private static let maxSteps = 5_000
   /// Size of a simplex below which rounding may stop the simplex from shrinking: 1e-6, in the unit of the arguments.
-  ///
-  /// The value is about the square root of the rounding unit for function values of some thousands.
   private static let sizeOfRounding = 1e-6
   /// Maximum number of steps with a simplex smaller than ``sizeOfRounding``: 100; the search then ends with a result.
   private static let maxStepsWithinRounding = 100
 
   /// Returns the arguments at a local minimum, in the order of `start`, by the Nelder-Mead simplex method.
   ///
-  /// - Parameters:
-  ///   - start: Start of the search, one number per argument; the first steps are 1 in every direction.
-  ///   - size: Size at which the search ends, > 0: the mean distance of the simplex's corners from their mean.
-  ///   - function: Function to minimise; NaN counts as infinity.
-  /// - Throws: `StatisticsError.notConverged` after 5,000 steps, or `.library` if the function is infinite or NaN at every
-  ///   initial corner.
+  /// - Parameter start: Start of the search, one number per argument; the first steps are 1 in every direction.
   /// - Note: Source: J. A. Nelder, R. Mead, *A Simplex Method for Function Minimization*, 1965, doi:10.1093/comjnl/7.4.308,
   ///   with the coefficients 1, 2, 1/2 and 1/2 that they recommend.
   package static func minimum(

@@ -4,7 +4,7 @@
 package enum Base64Text {
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
 
-  /// The text of some bytes, filled up with `=` to a multiple of four letters.
+  /// Returns the text of bytes, padded with `=` to a multiple of four letters.
   package static func of(_ bytes: [UInt8]) -> String {
     var text = ""
     for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -1,46 +1,34 @@
 import Phrases
 
-/// One value of a CSV table.
 package enum CSVCell: Hashable, Sendable {
-  /// No value.
   case empty
-  /// Text, which a spreadsheet must not take for a formula.
+  /// Text from data, which can be protected from evaluation as a formula.
   case text(String)
-  /// Something that is a number, a date or a word of ours.
+  /// Number, date or word of Kaiki.
   case plain(String)
 
-  /// A number to 12 significant digits.
   package static func number(_ number: Double) -> CSVCell {
     number.isFinite ? .plain(DecimalText.number(number)) : .empty
   }
-  /// A whole number, or nothing.
   package static func integer(_ integer: Int?) -> CSVCell { integer.map { .plain($0.description) } ?? .empty }
 }
 
 /// Rows of comma-separated values as RFC 4180 writes them, with line feeds.
 package struct CSVText: Sendable {
-  /// The text so far, in UTF-8.
   package private(set) var bytes: [UInt8] = []
   private let guardsFormulas: Bool
 
-  /// No rows yet, nor a header.
-  ///
-  /// - Parameter guardsFormulas: Whether text that a spreadsheet would run gets an apostrophe before it.
+  /// Creates a text without rows; if `guardsFormulas`, an apostrophe precedes text that a spreadsheet would evaluate.
   package init(guardsFormulas: Bool) {
     self.guardsFormulas = guardsFormulas
   }
 
-  /// A header and no rows yet.
-  ///
-  /// - Parameters:
-  ///   - header: The names of the columns.
-  ///   - guardsFormulas: Whether text that a spreadsheet would run gets an apostrophe before it.
+  /// Creates a text with a header.
   package init(header: [String], guardsFormulas: Bool) {
     self.init(guardsFormulas: guardsFormulas)
     append(header.map(CSVCell.plain))
   }
 
-  /// Adds a row.
   package mutating func append(_ row: [CSVCell]) {
     for (index, cell) in row.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -54,7 +42,7 @@ package struct CSVText: Sendable {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Whether text begins, after any apostrophes, with a character that makes a spreadsheet calculate.
+  /// True if text begins, after any apostrophes, with a character that starts a spreadsheet formula.
   package static func looksLikeFormula(_ text: String) -> Bool {
     guard let first = text.utf8.first(where: { $0 != UInt8(ascii: "'") }) else { return false }
     return first == 0x09 || first == 0x0D || "=+-@".utf8.contains(first)

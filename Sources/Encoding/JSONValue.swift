@@ -3,24 +3,18 @@ import Phrases
 
 /// A JSON value whose members keep their order.
 package enum JSONValue: Hashable, Sendable {
-  /// `null`.
   case null
   /// `true` or `false`.
   case flag(Bool)
-  /// A whole number.
   case integer(Int)
-  /// A number to 12 significant digits; one that is not finite becomes `null`.
+  /// Number to 12 significant digits; `null` unless finite.
   case number(Double)
-  /// A string.
   case text(String)
-  /// An array.
   case array([JSONValue])
-  /// An object.
   case object([Member])
-  /// The text of a value that was written before, at the depth at which it stands.
+  /// Encoded value, at the depth of its position in the document.
   case written([UInt8])
 
-  /// A key and its value.
   package struct Member: Hashable, Sendable {
     package var key: String
     package var value: JSONValue
@@ -31,25 +25,22 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// An object from pairs, in their order.
+  /// Creates an object from pairs, in their order.
   package static func members(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
     .object(members.map { Member(key: $0.key, value: $0.value) })
   }
 
-  /// A text; `null` for `nil`.
+  /// Returns a JSON value, or `null` for `nil`.
   package static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.text) ?? .null }
-  /// A whole number; `null` for `nil`.
   package static func optional(_ integer: Int?) -> JSONValue { integer.map(JSONValue.integer) ?? .null }
-  /// A number; `null` for `nil`.
   package static func optional(_ number: Double?) -> JSONValue { number.map(JSONValue.number) ?? .null }
-  /// A truth value; `null` for `nil`.
   package static func optional(_ flag: Bool?) -> JSONValue { flag.map(JSONValue.flag) ?? .null }
 
-  /// The text, in UTF-8.
+  /// Returns the text in UTF-8.
   ///
   /// - Parameters:
-  ///   - level: The depth at which the value stands, ≥ 0.
-  ///   - openLevels: Down to this depth each member and element stands on a line of its own.
+  ///   - level: Depth of the value in the document, ≥ 0.
+  ///   - openLevels: Depth down to which each member and element has its own line.
   package func encoded(level: Int = 0, openLevels: Int = 0) -> [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes, level: level, openLevels)
@@ -58,14 +49,7 @@ package enum JSONValue: Hashable, Sendable {
 
   /// Returns the text of an array; creates each element at the time of writing and stores only its text.
   ///
-  /// Parts of 2,048 elements are written in parallel.
-  ///
-  /// - Parameters:
-  ///   - count: Number of elements, ≥ 0.
-  ///   - level: Depth of the array in the document, ≥ 0.
-  ///   - openLevels: As for ``encoded(level:openLevels:)``.
-  ///   - jobs: Maximum number of parts that are written in parallel, ≥ 1.
-  ///   - element: Returns the element at an index, 0..<`count`; called on several threads.
+  /// Parts of 2,048 elements are written in parallel, so `element` runs on several threads.
   package static func encodedArray(
     _ count: Int, level: Int, openLevels: Int, jobs: Int, _ element: @escaping @Sendable (Int) -> JSONValue
   ) async -> [UInt8] {
@@ -138,13 +122,12 @@ package enum JSONValue: Hashable, Sendable {
     bytes.append(brackets.1)
   }
 
-  /// Ends an element of a depth after which another one follows.
+  /// Writes the comma between two elements.
   private static func separate(_ level: Int, _ openLevels: Int, _ bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: ","))
     if level >= openLevels { bytes.append(UInt8(ascii: " ")) }
   }
 
-  /// Begins a line of a depth.
   private static func breakLine(_ level: Int, _ bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\n"))
     for _ in 0..<level { append(literal: "  ", to: &bytes) }
@@ -170,7 +153,7 @@ package enum JSONValue: Hashable, Sendable {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { utf8 in
-      // Almost every text stands as it is.
+      // Fast path: almost no text needs escapes.
       if utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
         for byte in utf8 { append(byte, to: &bytes) }
       } else {
@@ -203,4 +186,48 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
   package init(stringLiteral text: String) { self = .text(text) }
   package init(integerLiteral integer: Int) { self = .integer(integer) }
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+}
+
+/// Phrases as JSON, which the reading process can render in every language.
+extension JSONValue {
+  /// Returns the texts around the values of a phrase, and the values.
+  ///
+  ///     "the log has \(3, "answer")"   // {"texts": ["the log has ", ""], "values": [{"count": 3, "noun": "answer"}]}
+  package static func phrase(_ phrase: Phrase) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
+      ("texts", .array(phrase.texts.map(JSONValue.text))),
+      ("values", .array(phrase.values.map(value))),
+    ]
+    if let context = phrase.context { members.append(("meaning", .text(context))) }
+    return .object(members.map(Member.init))
+  }
+
+  private static func value(_ value: Phrase.Value) -> JSONValue {
+    switch value {
+    case .text(let phrase): .phrase(phrase)
+    case .count(let count, let noun):
+      .object([Member(key: "count", value: .integer(count)), Member(key: "noun", value: .text(noun))])
+    case .english(let phrase, _): .phrase(phrase)
+    case .verbatim, .capitalised, .integer, .fixed, .rounded, .amount, .percent, .change, .p, .day, .clock,
+      .range, .interval,
+      .bars, .bar, .boxes, .toned, .missing:
+      .text(value.characters())
+    }
+  }
+
+  /// Phrase of JSON written by ``phrase(_:)``; `nil` for other JSON.
+  package var asPhrase: Phrase? {
+    guard let texts = self["texts"]?.asArray, let values = self["values"]?.asArray,
+      texts.count == values.count + 1
+    else { return nil }
+    let parts = (texts: texts.compactMap(\.asText), values: values.compactMap(\.asPhraseValue))
+    guard parts.texts.count == texts.count, parts.values.count == values.count else { return nil }
+    return Phrase(texts: parts.texts, values: parts.values, context: self["meaning"]?.asText)
+  }
+
+  private var asPhraseValue: Phrase.Value? {
+    if let text = asText { return .verbatim(text) }
+    if let count = self["count"]?.asInteger, let noun = self["noun"]?.asText { return .count(count, noun) }
+    return asPhrase.map(Phrase.Value.text)
+  }
 }

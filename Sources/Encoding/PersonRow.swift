@@ -10,7 +10,6 @@ package struct PersonRow: Hashable, Sendable {
     case refused(reason: String, detail: Phrase)
   }
 
-  /// Name of the person.
   package var person: String
   /// Number of rows in the person's data that were read, ≥ 0.
   package var rows: Int
@@ -59,17 +58,14 @@ package enum PersonValue: Hashable, Sendable {
     }
   }
 
-  /// The number; `nil` for a word.
   package var number: Double? { if case .number(let number) = self { number } else { nil } }
-  /// The word; `nil` for a number.
   package var word: String? { if case .word(let word) = self { word } else { nil } }
 }
 
+/// Accessors, which return `nil` for JSON of another type.
 extension JSONValue {
-  /// Value of a person, or `null` for `nil`.
   package static func optional(_ value: PersonValue?) -> JSONValue { value?.json ?? .null }
 
-  /// Number in the JSON; `nil` for JSON of another type.
   package var asNumber: Double? {
     switch self {
     case .integer(let integer): Double(integer)
@@ -78,7 +74,6 @@ extension JSONValue {
     }
   }
 
-  /// Whole number in the JSON; `nil` for JSON of another type and for fractions.
   package var asInteger: Int? {
     switch self {
     case .integer(let integer): integer
@@ -87,13 +82,11 @@ extension JSONValue {
     }
   }
 
-  /// Text in the JSON; `nil` for JSON of another type.
   package var asText: String? { if case .text(let text) = self { text } else { nil } }
 
-  /// Elements of an array; `nil` for JSON of another type.
   package var asArray: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
-  /// Value of the first member of an object with a key; `nil` for JSON of another type and for an absent key.
+  /// Value of the first member with a key; `nil` for an absent key.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

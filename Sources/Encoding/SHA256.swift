@@ -1,8 +1,8 @@
-/// The hash by which the text of a file is known.
+/// SHA-256 hash.
 ///
 /// - Note: Source: FIPS 180-4, sections 4.1.2, 4.2.2, 5.3.3 and 6.2.
 package enum SHA256 {
-  /// The 32 bytes of a message.
+  /// Returns the 32 bytes of a message's hash.
   package static func digest(of message: [UInt8]) -> [UInt8] {
     var padded = message + [0x80]
     padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)

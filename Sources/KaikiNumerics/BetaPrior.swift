@@ -5,11 +5,7 @@ package struct BetaPrior: Hashable, Sendable {
   /// Weight of the prior, > 0: the number of observations that it is worth.
   package let weight: Double
 
-  /// Creates a prior from its mean and weight.
-  ///
-  /// - Parameters:
-  ///   - mean: Mean of the rate, 0...1; 0 gives a valid posterior only after a hit, 1 only after a miss.
-  ///   - weight: Number of observations that the prior is worth, > 0.
+  /// Creates a prior; a mean of 0 gives a valid posterior only after a hit, a mean of 1 only after a miss.
   package init(mean: Double, weight: Double) {
     self.mean = mean
     self.weight = weight
@@ -18,21 +14,13 @@ package struct BetaPrior: Hashable, Sendable {
   /// Uniform prior on 0...1, Beta(1, 1), which is worth one hit and one miss.
   package static let uniform = BetaPrior(mean: 0.5, weight: 2)
 
-  /// Returns the posterior distribution of the rate after observations of equal weight 1; the prior after 0 observations.
-  ///
-  /// - Parameters:
-  ///   - hits: Number of hits, ≥ 0.
-  ///   - count: Number of observations, ≥ `hits`.
+  /// Returns the posterior distribution of the rate after `count` observations of weight 1.
   package func posterior(hits: Int, of count: Int) -> BetaDistribution {
     posterior(hits: hits, of: Double(count))
   }
 
-  /// Returns the posterior distribution of the rate after weighted observations; the prior itself for a total weight
-  /// of 0.
-  ///
-  /// - Parameters:
-  ///   - hits: Number of hits, each with weight 1, ≥ 0.
-  ///   - weight: Total weight of all observations, ≥ 0; a total below `hits` counts as `hits`.
+  /// Returns the posterior distribution after hits of weight 1 and observations of a total weight ≥ 0; a total below `hits` counts
+  /// as `hits`.
   package func posterior(hits: Int, of weight: Double) -> BetaDistribution {
     // Uniform prior (mean 0.5, weight 2) and 3 hits of 4 observations: Beta(4, 2).
     let prior = (a: self.weight * mean, b: self.weight * (1 - mean))
@@ -56,15 +44,11 @@ public struct BetaDistribution: Hashable, Sendable {
   /// Mean of the distribution of the rate, a / (a + b), 0...1.
   public var mean: Double { a / (a + b) }
 
-  /// Returns the posterior distribution of the rate after further observations; the distribution itself after 0 observations.
-  ///
-  /// - Parameters:
-  ///   - hits: Number of hits, ≥ 0.
-  ///   - count: Number of observations, ≥ `hits`.
+  /// Returns the posterior distribution after further observations, `count` ≥ `hits`.
   package func updated(hits: Int, of count: Int) -> BetaDistribution {
     BetaDistribution(a: a + Double(hits), b: b + Double(count - hits))
   }
 
-  /// Returns a random rate, 0...1, drawn from the distribution with the next numbers of a stream, which advances.
+  /// Draws a random rate, 0...1.
   package func drawn(from stream: inout RandomStream) -> Double { stream.beta(a, b) }
 }

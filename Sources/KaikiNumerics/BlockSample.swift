@@ -1,10 +1,6 @@
 /// Returns the indices of a block bootstrap sample: blocks of consecutive indices, until there are `count`.
 ///
-/// The last block is cut.
-///
-/// - Parameters:
-///   - count: Number of indices in the sample, ≥ 0.
-///   - block: Returns the next block, at least one index; its argument is the number of indices before it.
+/// - Parameter block: Returns the next block, at least one index; its argument is the number of indices before it.
 /// - Note: Source: H. R. Künsch, *The Jackknife and the Bootstrap for General Stationary Observations*, 1989,
 ///   doi:10.1214/aos/1176347265.
 package func blockSample(of count: Int, _ block: (_ filled: Int) -> Range<Int>) -> [Int] {

@@ -8,9 +8,7 @@ package struct CholeskyFactor: Sendable {
 
   /// Creates the factor of a symmetric matrix; `nil` if the matrix is not positive definite.
   ///
-  /// - Parameters:
-  ///   - matrix: `size` × `size` elements, row after row; only the lower triangle is read.
-  ///   - size: Number of rows and columns, ≥ 0.
+  /// - Parameter matrix: `size` × `size` elements, row after row; only the lower triangle is read.
   package init?(_ matrix: [Double], size: Int) {
     self.size = size
     rows = matrix

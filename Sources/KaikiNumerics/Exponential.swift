@@ -3,7 +3,7 @@
 // A C library may choose a different kernel for each CPU, with or without fused multiply-add, which changes the last
 // bit of results. The functions here use only bit patterns and the four basic operations, which Swift never fuses. A
 // projection is therefore reproducible on every machine. The functions use no tables, so vectors can take the same
-// steps (Exponential+Lanes.swift).
+// steps (Lanes.swift).
 //
 // The polynomials are near-minimax (Chebyshev nodes, mpmath 1.4.1 `chebyfit`, 60 digits).
 
@@ -25,8 +25,6 @@
 ///
 /// The error is below 1 ulp for normal results. Overflow gives infinity and underflow gives 0. Results below the
 /// normal range are rounded twice. NaN gives NaN.
-///
-/// - Parameter x: Any value.
 @inlinable
 package func exp(_ x: Double) -> Double {
   exponential(x, 0)
@@ -35,8 +33,6 @@ package func exp(_ x: Double) -> Double {
 /// Returns the natural logarithm of x.
 ///
 /// The error is below 1 ulp. 0 gives minus infinity; a negative value or NaN gives NaN.
-///
-/// - Parameter x: Value ≥ 0.
 @inlinable
 package func log(_ x: Double) -> Double {
   guard x > 0, x < .infinity else { return x == 0 ? -.infinity : x == .infinity ? x : .nan }
@@ -52,10 +48,6 @@ package func log(_ x: Double) -> Double {
 ///
 /// The error is below 1 ulp for `abs(y * log(x))` ≤ 32, and below 3 ulp up to the ends of the range. `pow(x, 0)` and
 /// `pow(1, y)` are 1. A negative `x` gives NaN for every `y` except 0.
-///
-/// - Parameters:
-///   - x: Base, ≥ 0.
-///   - y: Exponent, any value.
 @inlinable
 package func pow(_ x: Double, _ y: Double) -> Double {
   if y == 0 || x == 1 { return 1 }

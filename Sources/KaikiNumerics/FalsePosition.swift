@@ -8,7 +8,6 @@
 ///   - upper: Upper end of the bracket and the function's value there, < 0.
 ///   - width: Width of the bracket at which the search ends, ≥ 0, in the unit of the function's argument.
 ///   - nearness: Absolute value of the function below which the search ends, ≥ 0; 0 disables this end.
-///   - value: The decreasing function.
 /// - Note: Source: M. Dowell, P. Jarratt, *A Modified Regula Falsi Method for Computing the Root of an Equation*,
 ///   1971, doi:10.1007/BF01934364, "Illinois".
 @inlinable

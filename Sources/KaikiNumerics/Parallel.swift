@@ -1,13 +1,9 @@
-/// Computes a value for each index in 0..<`count` in concurrent tasks.
+/// Computes a value for each index in 0..<`count` in concurrent tasks, and returns the values in the order of the indices.
 ///
 /// A task that ends is followed by a task for the next indices, so that slow indices delay no other task. The indices start in
 /// ascending order.
 ///
-/// - Parameters:
-///   - count: Number of values, ≥ 0; 0 gives an empty array.
-///   - jobs: Maximum number of concurrent tasks, ≥ 1; 1 computes the values without further tasks.
-///   - work: Function that computes the value of an index and depends only on the index.
-/// - Returns: The values in the order of their indices.
+/// - Parameter jobs: Maximum number of concurrent tasks, ≥ 1; 1 computes the values without further tasks.
 package func inParallel<Value: Sendable>(
   _ count: Int, jobs: Int, _ work: @escaping @Sendable (_ number: Int) async -> Value
 ) async -> [Value] {

@@ -15,13 +15,7 @@ public struct RandomStream: Sendable {
   @usableFromInline var counter: UInt64
   @usableFromInline let key: UInt64
 
-  /// Creates the stream of one item in one replicate (one simulated run).
-  ///
-  /// - Parameters:
-  ///   - seed: Seed, any number.
-  ///   - domain: Purpose of the numbers.
-  ///   - replicate: Index of the replicate, in 0..<2^55.
-  ///   - item: Number of the item, such as a card's index; any number.
+  /// Creates the stream of one item (such as a card) in one replicate (simulated run), 0..<2^55.
   @inlinable
   public init(seed: UInt64, domain: Domain, replicate: Int = 0, item: Int = 0) {
     let index = UInt64(bitPattern: Int64(replicate)) << 8 | UInt64(domain.number)
@@ -43,9 +37,7 @@ public struct RandomStream: Sendable {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// Returns a uniform random integer in `0..<bound`, and advances the stream by one number.
-  ///
-  /// - Precondition: `bound` > 0.
+  /// Returns a uniform random integer in `0..<bound` (`bound` > 0), and advances the stream by one number.
   @inlinable
   public mutating func below(_ bound: Int) -> Int {
     precondition(bound > 0, "a bound must be positive")
@@ -53,8 +45,6 @@ public struct RandomStream: Sendable {
   }
 
   /// Returns a random number with the standard normal distribution (mean 0, standard deviation 1).
-  ///
-  /// Advances the stream by at least two numbers.
   ///
   /// - Note: Source: G. Marsaglia, T. A. Bray, *A Convenient Method for Generating Normal Variables*, 1964,
   ///   doi:10.1137/1006063.
@@ -68,11 +58,8 @@ public struct RandomStream: Sendable {
     }
   }
 
-  /// Returns a random number with a Gamma distribution of scale 1, ≥ 0; its mean is `shape`.
+  /// Returns a random number with a Gamma distribution of scale 1 and a shape > 0 (its mean), ≥ 0.
   ///
-  /// Advances the stream by at least three numbers.
-  ///
-  /// - Parameter shape: Shape of the distribution, > 0.
   /// - Note: Source: G. Marsaglia, W. W. Tsang, *A Simple Method for Generating Gamma Variables*, 2000,
   ///   doi:10.1145/358407.358414.
   @inlinable
@@ -93,13 +80,7 @@ public struct RandomStream: Sendable {
     }
   }
 
-  /// Returns a random number with a Beta(a, b) distribution, 0...1; its mean is a / (a + b).
-  ///
-  /// Advances the stream by at least six numbers.
-  ///
-  /// - Parameters:
-  ///   - a: Weight of 1, > 0.
-  ///   - b: Weight of 0, > 0.
+  /// Returns a random number, 0...1, with a Beta(a, b) distribution for a and b > 0 and the mean a / (a + b).
   @inlinable
   public mutating func beta(_ a: Double, _ b: Double) -> Double {
     let x = gamma(shape: a)
@@ -108,11 +89,8 @@ public struct RandomStream: Sendable {
     return sum > 0 ? x / sum : (uniform() < a / (a + b) ? 1 : 0)
   }
 
-  /// Returns a random count with a Poisson distribution, ≥ 0; always 0 for a mean of 0.
+  /// Returns a random count with a Poisson distribution of a mean ≥ 0; the cost is proportional to the mean.
   ///
-  /// Advances the stream by a random number of draws; a mean of 0 leaves the stream unchanged.
-  ///
-  /// - Parameter mean: Mean, ≥ 0; the cost is proportional to the mean.
   /// - Note: Source: D. E. Knuth, *The Art of Computer Programming*, volume 2, section 3.4.1, in parts of at most 16
   ///   so that the product does not underflow.
   @inlinable
@@ -161,23 +139,14 @@ extension RandomStream {
 }
 
 extension RandomStream.Domain {
-  /// Draws of the assumed memory model's parameters, once per replicate (one simulated run).
   package static let memory = Self(16)
-  /// Draws of the learner's study days in one replicate (one simulated run), for example of resampled past days.
   package static let learner = Self(17)
-  /// Draws of the outcomes (recalled or not) of the answers to each simulated card.
   package static let cards = Self(18)
-  /// Draws of the completion times of each recurring task.
   package static let tasks = Self(19)
-  /// Draws of the completion rates of tasks, once per replicate (one simulated run).
   package static let taskRates = Self(20)
-  /// Draws of the app sessions (visits to an app) in one replicate (one simulated run).
   package static let appSessions = Self(21)
-  /// Draws of the completed items of daily lists in one replicate (one simulated run).
   package static let lists = Self(22)
-  /// Draws of the attempts at tasks (tries until a task is done) in one replicate (one simulated run).
   package static let attempts = Self(23)
-  /// Draws of the absences and late arrivals in the classes of each course.
   package static let courses = Self(24)
   /// Draws of the days with a full-day absence (all classes of the day missed).
   package static let fullDays = Self(25)
@@ -189,9 +158,7 @@ extension RandomStream.Domain {
   package static let dueDays = Self(28)
   /// Draws that break ties between an observed value and equal forecast values.
   package static let ranks = Self(29)
-  /// Draws of the check marks (days done) of each habit.
   package static let habits = Self(30)
-  /// Draws of the inactivity episodes (idle times longer than usual) in one replicate (one simulated run).
   package static let episodes = Self(31)
   /// Draws of the days on which the user does none of the tasks, in one replicate (one simulated run).
   package static let restDays = Self(32)
@@ -199,6 +166,5 @@ extension RandomStream.Domain {
   package static let spread = Self(33)
   /// Draws of parameter sets from the posterior distribution of a fitted memory model.
   package static let variants = Self(34)
-  /// Draws of tests and benchmarks.
   package static let tests = Self(255)
 }

@@ -1,10 +1,6 @@
 extension Array {
   /// Moves the `count` smallest elements to the front of the array, in any order; the others follow in any order.
   ///
-  /// - Parameters:
-  ///   - count: Number of smallest elements, in 0...`self.count`.
-  ///   - isBefore: A strict weak order: true if the first element is smaller.
-  /// - Complexity: O(*n*) on average.
   /// - Note: Source: C. A. R. Hoare, *Algorithm 65: Find*, 1961, doi:10.1145/366622.366647.
   @inlinable
   package mutating func selectSmallest(_ count: Int, by isBefore: (Element, Element) -> Bool) {
@@ -29,12 +25,9 @@ extension Array {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// Returns the index in the collection of the first element that satisfies a condition; `endIndex` if no element does.
+  /// Returns the index of the first element that satisfies a condition, if all later elements do too; otherwise `endIndex`.
   ///
   ///     [1, 3, 5].partitioningIndex { $0 >= 3 }   // 1
-  ///
-  /// - Precondition: All elements after an element that satisfies the condition also satisfy it.
-  /// - Complexity: O(log *n*).
   @inlinable
   package func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
     var low = startIndex

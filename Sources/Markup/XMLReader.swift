@@ -1,38 +1,32 @@
 import CExpat
 
-/// Why a text is no XML that is read.
+/// Reason why an XML document is unreadable.
 package enum XMLError: Error, Hashable {
-  /// It is not well formed.
-  ///
-  /// - Parameters:
-  ///   - reason: In the library's words.
-  ///   - line: From 1.
+  /// The document is malformed; the value has the library's message and the line, from 1.
   case malformed(_ reason: String, line: Int)
-  /// It declares a document type, with which entities come: nothing that is read has one.
+  /// The document declares a document type, which could define entities.
   case hasDocumentType
-  /// Elements lie within each other deeper than ``XMLReader/maxDepth``.
+  /// Elements are nested deeper than ``XMLReader/maxDepth``.
   case tooDeep
-  /// There is no memory for it.
+  /// The library has no memory.
   case noMemory
 }
 
-/// Gives the elements and the text of an XML document one after the other.
+/// Reader that passes elements and text of an XML document to functions, in document order and without name prefixes.
 ///
-/// Names are without their prefixes. Nothing outside the document is ever read: a document type is refused, so that there are
-/// no entities but those of every XML document, and no attack by their expansion.
+/// The reader refuses a document type. External data, entities of the document and attacks by their expansion are therefore
+/// impossible.
 package struct XMLReader {
-  /// How deep elements may lie within each other.
+  /// Maximum depth of nested elements.
   package static let maxDepth = 64
-  /// What the library is given at once, in bytes (256 KiB).
+  /// Bytes per call of the library: 256 KiB.
   private static let pieceBytes = 1 << 18
 
-  /// What is told of a document.
+  /// Functions that receive the parts of a document.
   package struct Handlers {
-    /// An element begins.
     var start: (_ name: String, _ attributes: Attributes) -> Void
-    /// An element ends.
     var end: (_ name: String) -> Void
-    /// Some text, or a part of it, as UTF-8.
+    /// Receives a text or a part of a text, as UTF-8.
     var text: (UnsafeRawBufferPointer) -> Void
 
     package init(
@@ -43,11 +37,11 @@ package struct XMLReader {
     }
   }
 
-  /// The attributes of an element, which are there only while it begins.
+  /// Attributes of an element, valid only during ``Handlers/start``.
   package struct Attributes {
     fileprivate let pairs: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
 
-    /// The value of an attribute by its name without a prefix; `nil` where it is missing.
+    /// Value of an attribute by its name without prefix; `nil` if absent.
     package subscript(name: String) -> String? {
       guard let pairs else { return nil }
       var index = 0
@@ -59,13 +53,7 @@ package struct XMLReader {
     }
   }
 
-  /// Reads a document.
-  ///
-  /// - Parameters:
-  ///   - bytes: The document in UTF-8, UTF-16, Latin-1 or ASCII.
-  ///   - handlers: What is told of it; text comes in pieces.
-  ///   - isEnough: Is asked at the end of each piece whether to stop.
-  /// - Throws: `XMLError`.
+  /// Reads a document in UTF-8, UTF-16, Latin-1 or ASCII; `isEnough` returns true after a piece to stop early.
   package static func read(
     _ bytes: UnsafeRawBufferPointer, _ handlers: Handlers, until isEnough: () -> Bool = { false }
   ) throws(XMLError) {
@@ -101,7 +89,7 @@ package struct XMLReader {
     return String(name[name.index(after: colon)...])
   }
 
-  /// A run of the library, which calls it by its address.
+  /// State of one run; the library stores its address.
   private final class Run {
     private let parser: XML_Parser
     private let handlers: Handlers

@@ -1,9 +1,9 @@
 /// Numbers in decimal, the same in every locale.
 package enum DecimalText {
-  /// The digits that figures are printed to.
+  /// Significant digits of printed figures.
   package static let significantDigits = 12
 
-  /// A finite number to at most 12 significant digits, without trailing zeros.
+  /// Returns a finite number to at most 12 significant digits, without trailing zeros.
   ///
   ///     DecimalText.number(1.0 / 3)   // "0.333333333333"
   ///     DecimalText.number(2)         // "2"
@@ -19,7 +19,7 @@ package enum DecimalText {
     return sign + plain(digits, exponent)
   }
 
-  /// A finite number with a fixed count of digits after the point, as tables print it.
+  /// Returns a finite number with a fixed number of decimals.
   ///
   ///     DecimalText.fixed(0.895, 1)   // "0.9"
   package static func fixed(_ number: Double, _ decimals: Int) -> String {
@@ -33,7 +33,7 @@ package enum DecimalText {
     return (number < 0 && !isZero ? "-" : "") + text
   }
 
-  /// The shortest digits that name a number, and the power of ten of the first.
+  /// Returns the shortest exact digits of a number, and the power of ten of the first digit.
   private static func decimal(_ number: Double) -> (digits: [UInt8], exponent: Int) {
     var digits: [UInt8] = []
     digits.reserveCapacity(24)
@@ -87,7 +87,7 @@ package enum DecimalText {
     }
   }
 
-  /// Digits with the point where the power of ten of the first puts it.
+  /// Returns digits in plain notation; `exponent` is the power of ten of the first digit.
   private static func plain(_ digits: [UInt8], _ exponent: Int) -> String {
     let zeros = max(0, -exponent - 1)
     let whole = max(0, exponent + 1)

@@ -1,7 +1,6 @@
-/// What a misspelt word may have been meant to be.
+/// Corrections of misspelt words.
 package enum Misspelling {
-  /// The word that a misspelt one is nearest to: the one that differs least in its letters, large or small, where
-  /// these are two at most and no more than half; or else the only one that begins like it, or that it begins with.
+  /// Returns the result of ``letters(of:near:)``, else the only word of which either begins with the other; `nil` if there is none.
   package static func nearest(to word: String, of words: [String]) -> String? {
     if let near = letters(of: word, near: words) { return near }
     let lowered = word.lowercased()
@@ -10,7 +9,8 @@ package enum Misspelling {
     return begun.count == 1 && lowered.count { $0 != "-" } >= minBeginning ? begun[0].word : nil
   }
 
-  /// The word that differs least from another in its letters, large or small: by two at most, and no more than half.
+  /// Returns the word with the fewest changed letters, ignoring case; `nil` if it needs more than two changes, or more than half of
+  /// the letters.
   package static func letters(of word: String, near words: [String]) -> String? {
     let lowered = word.lowercased()
     let length = lowered.count
@@ -21,11 +21,10 @@ package enum Misspelling {
     return near.flatMap { $0.distance <= min(2, length / 2) ? $0.word : nil }
   }
 
-  /// From so many letters on a beginning says which word is meant.
+  /// Minimum number of letters for a match of beginnings.
   private static let minBeginning = 3
 
-  /// How many letters must change, or change places with their neighbour, to make one word of another (optimal string
-  /// alignment, after Damerau 1964).
+  /// Returns the number of letters to change or to swap with their neighbour (optimal string alignment, Damerau 1964).
   private static func distance(_ left: String, _ right: String) -> Int {
     let (left, right) = (Array(left), Array(right))
     var (before, row) = ([Int](), Array(0...right.count))

@@ -8,7 +8,6 @@
 package struct Phrase: Hashable, Sendable {
   /// The text before the first value, between values and after the last: one more than values.
   package let texts: [String]
-  /// The values, in the order of the English sentence.
   package let values: [Value]
   /// Meaning of the English words, if translations differ by it; otherwise `nil`.
   package let context: String?
@@ -18,9 +17,6 @@ package struct Phrase: Hashable, Sendable {
     self.init(texts: ["", ""], values: [.verbatim(text)], context: nil)
   }
 
-  /// The phrase of its parts.
-  ///
-  /// - Precondition: There is one text more than values.
   package init(texts: [String], values: [Value], context: String?) {
     precondition(texts.count == values.count + 1, "a phrase has one text more than values")
     self.texts = texts
@@ -28,44 +24,36 @@ package struct Phrase: Hashable, Sendable {
     self.context = context
   }
 
-  /// The phrase in one of several meanings of its English words, for which catalogues have entries of their own.
+  /// Creates a phrase with a meaning of its English words, for which catalogues have separate entries.
   package init(_ phrase: Phrase, meaning context: String) {
     self.init(texts: phrase.texts, values: phrase.values, context: context)
   }
 
-  /// The phrase of one value.
   package init(_ value: Value) {
     self.init(texts: ["", ""], values: [value], context: nil)
   }
 
-  /// Names from data, with the comma of the language between them.
+  /// Joins names from data with the language's comma.
   package static func list(_ names: some Sequence<String>) -> Phrase {
     names.map(Phrase.init(verbatim:)).joined(separator: ", ")
   }
 
-  /// The phrase in English.
   package var english: String { told(by: nil) }
 
-  /// True if the phrase has no characters.
   package var isEmpty: Bool { texts.allSatisfy(\.isEmpty) && values.allSatisfy { $0.characters().isEmpty } }
 
-  /// Characters of the phrase.
-  ///
-  /// - Parameter catalogue: Catalogue of the language; `nil` for English.
   func told(by catalogue: Catalogue?) -> String { catalogue?.tell(self) ?? joined(nil) }
 
-  /// English words joined with the characters of the values.
   func joined(_ catalogue: Catalogue?) -> String {
     zip(values, texts.dropFirst()).reduce(into: texts[0]) { $0 += $1.0.characters(catalogue) + $1.1 }
   }
 
-  /// The phrase followed by another.
   package static func + (left: Phrase, right: Phrase) -> Phrase {
     Phrase(texts: ["", "", ""], values: [.text(left), .text(right)], context: nil)
   }
 
-  /// Key of the phrase in catalogues: its English words with `{1}` for the first value and `{2 card}` for a second value
-  /// that is a count of cards, then a bar and the meaning if it has one.
+  /// Key of the phrase in catalogues, such as `{1} of {2 card}` (the second value is a count of cards), then `|` and the meaning if
+  /// any.
   package var key: String {
     var key = texts[0]
     for (index, (value, text)) in zip(values, texts.dropFirst()).enumerated() {
@@ -74,14 +62,11 @@ package struct Phrase: Hashable, Sendable {
     return context.map { "\(key)|\($0)" } ?? key
   }
 
-  /// The phrase with other values.
-  ///
-  /// - Parameter replaced: Returns the replacement of a value, given the text before it.
+  /// Returns the phrase with replaced values; the function also gets the text before each value.
   package func replacing(_ replaced: (_ before: String, _ value: Value) -> Value) -> Phrase {
     Phrase(texts: texts, values: zip(texts, values).map(replaced), context: context)
   }
 
-  /// True if the phrase is one text from data.
   var isVerbatim: Bool {
     guard context == nil, values.count == 1, case .verbatim = values[0] else { return false }
     return texts.allSatisfy(\.isEmpty)
@@ -89,19 +74,16 @@ package struct Phrase: Hashable, Sendable {
 }
 
 extension Phrase: CustomStringConvertible {
-  /// The phrase in English.
   package var description: String { english }
 }
 
 extension Phrase.Value {
-  /// Returns the part of a key that stands for the value.
   func mark(_ index: Int) -> String {
     if case .count(_, let noun) = self { "{\(index) \(noun)}" } else { "{\(index)}" }
   }
 }
 
 extension Sequence<Phrase> {
-  /// The phrases with a separator between them.
   package func joined(separator: Phrase) -> Phrase {
     let values = flatMap { [.text(separator), .text($0)] as [Phrase.Value] }.dropFirst()
     return Phrase(
@@ -110,7 +92,6 @@ extension Sequence<Phrase> {
 }
 
 extension Phrase: ExpressibleByStringInterpolation {
-  /// Collects the texts and values of a literal.
   package struct StringInterpolation: StringInterpolationProtocol {
     var texts = [""]
     var values: [Value] = []
@@ -121,22 +102,18 @@ extension Phrase: ExpressibleByStringInterpolation {
       texts[texts.count - 1] += literal
     }
 
-    /// Appends text that is the same in every language.
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       append(.verbatim(value.description))
     }
 
-    /// Appends a count with its noun in the singular.
     package mutating func appendInterpolation(_ count: Int, _ noun: String) {
       append(.count(count, noun))
     }
 
-    /// Appends a phrase within the phrase.
     package mutating func appendInterpolation(_ phrase: Phrase) {
       append(.text(phrase))
     }
 
-    /// Appends a value that the renderer formats.
     package mutating func appendInterpolation(_ value: Value) {
       append(value)
     }
@@ -153,5 +130,42 @@ extension Phrase: ExpressibleByStringInterpolation {
 
   package init(stringInterpolation: StringInterpolation) {
     self.init(texts: stringInterpolation.texts, values: stringInterpolation.values, context: nil)
+  }
+}
+
+/// Translations of a language by the keys of phrases.
+///
+/// An entry contains the values of its key as `{1}`, `{2}`, in any order and any number of times:
+///
+///     Catalogue(["{1 card} of {2} are due": "{2} の期日のカード {1}枚"])
+package struct Catalogue: Sendable {
+  package let entries: [String: String]
+
+  package init(_ entries: [String: String]) {
+    self.entries = entries
+  }
+
+  /// Returns a phrase in the language; without an entry, its English words around values in the language.
+  package func tell(_ phrase: Phrase) -> String {
+    if phrase.isVerbatim { return phrase.values[0].characters(self) }
+    guard let entry = entries[phrase.key] else { return phrase.joined(self) }
+    if phrase.values.isEmpty { return entry }
+    var told = ""
+    var rest = entry[...]
+    while let open = rest.firstIndex(of: "{") {
+      told += rest[..<open]
+      rest = rest[open...]
+      let digits = rest.dropFirst().prefix(while: \.isNumber)
+      guard let index = Int(digits), phrase.values.indices.contains(index - 1),
+        rest[digits.endIndex...].first == "}"
+      else {
+        told += "{"
+        rest = rest.dropFirst()
+        continue
+      }
+      told += phrase.values[index - 1].characters(self)
+      rest = rest[digits.endIndex...].dropFirst()
+    }
+    return told + rest
   }
 }

@@ -13,7 +13,6 @@ extension Phrase {
     case capitalised(Phrase)
     /// A number with its noun in the singular.
     case count(Int, String)
-    /// A whole number.
     case integer(Int)
     /// A number with `decimals` decimals.
     case fixed(Double, decimals: Int)
@@ -25,9 +24,7 @@ extension Phrase {
     case percent(Double, decimals: Int)
     /// A change as a percentage with its sign.
     case change(Double)
-    /// The p value of a test.
     case p(Double)
-    /// A day.
     case day(Day)
     /// Hour of the day on a clock, in 0..<24.
     case clock(Double)
@@ -39,7 +36,7 @@ extension Phrase {
     case bars([Double], whole: Double?)
     /// One bar of at most `width` columns for `whole`.
     case bar(Double, whole: Double, width: Int)
-    /// `of` boxes, the first `filled` of them filled, and the number of further ones beyond the boxes.
+    /// Row of `of` boxes with the first `filled` ones filled, then the number of boxes beyond `of`.
     case boxes(filled: Int, of: Int, beyond: Int)
     /// A value with a good or bad meaning, next to a word that states it.
     case toned(Value, Tone)
@@ -65,16 +62,13 @@ extension Phrase.Value: ExpressibleByStringInterpolation {
     self = .text(Phrase(stringInterpolation: stringInterpolation))
   }
 
-  /// Returns a share with one decimal.
   package static func percent(_ share: Double) -> Phrase.Value { .percent(share, decimals: 1) }
 
-  /// Returns the cell of a value; a dash for `nil`.
   package static func optional<Wrapped>(_ value: Wrapped?, _ cell: (Wrapped) -> Phrase.Value) -> Phrase.Value
   {
     value.map(cell) ?? .missing
   }
 
-  /// Returns a value, with a tone if a condition holds.
   package static func toned(
     _ value: Phrase.Value, where holds: Bool, _ tone: Phrase.Tone
   ) -> Phrase.Value {
@@ -110,14 +104,11 @@ extension Phrase.Value {
     }
   }
 
-  /// Meaning of the value for the reader; `nil` for neither good nor bad.
+  /// Meaning of the value for the reader; `nil` if neutral.
   package var tone: Phrase.Tone? {
     if case .toned(_, let tone) = self { tone } else { nil }
   }
 
-  /// Characters of the value.
-  ///
-  /// - Parameter catalogue: Catalogue that translates words; `nil` for English.
   package func characters(_ catalogue: Catalogue? = nil) -> String {
     switch self {
     case .verbatim(let text): text
@@ -164,7 +155,6 @@ extension Phrase.Value {
     signed(DecimalText.fixed(number, decimals))
   }
 
-  /// Returns a number with a minus sign in place of a hyphen.
   private static func signed(_ number: String) -> String {
     number.hasPrefix("-") ? "−" + number.dropFirst() : number
   }
@@ -181,5 +171,24 @@ extension Phrase.Value {
   private static func clock(_ hour: Double) -> String {
     let minutes = Int((hour * 60).rounded()) % 1_440
     return "\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
+  }
+}
+
+/// Small pictures made of characters.
+package enum Drawing {
+  /// Returns one bar per value; a bar of `whole`, or of the highest value for `nil`, has full height.
+  package static func bars(_ values: [Double], of whole: Double? = nil) -> String {
+    let marks = Array(" ▁▂▃▄▅▆▇█")
+    let most = whole ?? values.max() ?? 0
+    guard most > 0 else { return String(repeating: " ", count: values.count) }
+    return String(values.map { marks[$0 == 0 ? 0 : max(1, Int(($0 / most * 8).rounded()))] })
+  }
+
+  /// Returns a cell of a map from light to dark, two columns wide.
+  package static func shade(_ value: Int, of most: Int) -> String {
+    guard value > 0 else { return " ·" }
+    let marks = ["░", "▒", "▓", "█"]
+    let mark = marks[min(3, value * 4 / max(most, 1))]
+    return mark + mark
   }
 }

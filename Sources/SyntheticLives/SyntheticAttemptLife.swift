@@ -1,27 +1,19 @@
 import Kaiki
 import KaikiNumerics
 
-/// A made-up person who tries things again and again: attempts to try things on, with their faults.
+/// Generator of synthetic attempts at tasks, with typical faults of logs.
 ///
-/// The life is deliberately not the one that a simulation assumes: interest in a task flares up and fades, attempts
-/// come in bunches, and some are recorded after the task was completed.
+/// The data deliberately differ from the simulation's assumptions: interest in a task rises and fades, attempts cluster, and some
+/// follow the task's completion.
 package struct SyntheticAttemptLife: Sendable {
-  /// How many tasks there are.
   package var taskCount: Int
-  /// How many days the history lasts.
   package var days: Int
-  /// The seed of every draw.
   package var seed: UInt64
-  /// The first day.
   package var start: Day
-  /// The logical day.
   package var boundary: DayBoundary
 
-  /// A life that begins on a day.
-  ///
-  /// - Precondition: Positive counts.
   package init(taskCount: Int, days: Int, seed: UInt64, start: Day, boundary: DayBoundary) {
-    precondition(taskCount > 0 && days > 0, "a life needs tasks and days")
+    precondition(taskCount > 0 && days > 0, "the data have tasks and days")
     self.taskCount = taskCount
     self.days = days
     self.seed = seed
@@ -29,35 +21,26 @@ package struct SyntheticAttemptLife: Sendable {
     self.boundary = boundary
   }
 
-  /// A task of the life.
   package struct Task: Hashable, Sendable {
-    /// When it was made.
     package var created: Instant
-    /// What it is about.
     package var category: AttemptTask.Category
-    /// How much it matters.
     package var priority: AttemptTask.Priority
-    /// The attempts that are aimed at.
+    /// Number of attempts at which the task is done; `nil` without a target.
     package var target: Int?
-    /// When it was completed.
     package var completed: Instant?
-    /// When it was put away.
     package var archived: Instant?
   }
 
-  /// One try.
+  /// Attempt at a task.
   package struct Try: Hashable, Sendable {
-    /// The task, from 0.
+    /// Index of the task.
     package var task: Int
-    /// When.
     package var at: Instant
-    /// Whether something was noted.
+    /// True if the attempt has a note.
     package var isNoted: Bool
   }
 
-  /// Lives the life.
-  ///
-  /// - Returns: The tasks by their numbers, and the tries in the order of time.
+  /// Generates the tasks, and their attempts by time.
   package func lived() -> (tasks: [Task], tries: [Try]) {
     var tasks: [Task] = []
     var tries: [Try] = []

@@ -1,7 +1,7 @@
 import Kaiki
 
 extension SyntheticHistory {
-  /// The history of an app for recurring tasks (D0).
+  /// Creates the history of an app for recurring tasks (D0).
   package init(_ life: SyntheticTaskLife, settings: AppSettings) {
     let lived = life.lived()
     let zone = life.scheduler.boundary.zone
@@ -27,7 +27,7 @@ extension SyntheticHistory {
       let row = Completion(
         id: "completion-\(padded(number + 1, to: 5))", task: ids[completion.task], at: completion.at)
       completions += Array(repeating: row, count: completion.isDoubled ? 2 : 1)
-      // Of a task that was deleted its completions are left.
+      // The log also has completions of a deleted task.
       if number % 2_500 == 1_250 {
         completions.append(
           Completion(id: "completion-\(padded(number + 1, to: 5))-deleted", task: "task-deleted", at: row.at))
@@ -37,7 +37,7 @@ extension SyntheticHistory {
     self.init(stored: stored, logged: logged)
   }
 
-  /// The history of an app for attempts (D3).
+  /// Creates the history of an app for attempts (D3).
   package init(_ life: SyntheticAttemptLife, settings: AppSettings) {
     let (tasks, tries) = life.lived()
     let ids = (0..<life.taskCount).map { "step-\(padded($0 + 1, to: 2))" }
@@ -73,7 +73,7 @@ extension SyntheticHistory {
     self.init(stored: stored, logged: logged)
   }
 
-  /// The history of an app for daily lists (D1).
+  /// Creates the history of an app for daily lists (D1).
   package init(_ life: SyntheticListLife, settings: AppSettings) {
     let (lists, opens) = life.lived(contents: Self.contents)
     var stored = History()

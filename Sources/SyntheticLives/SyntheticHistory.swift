@@ -1,19 +1,16 @@
 import Kaiki
 import KaikiNumerics
 
-/// What a made-up life leaves behind, as its app would export it.
+/// Synthetic data, as an app would export them.
 package struct SyntheticHistory: Sendable {
-  /// What the app stores: cards, tasks, lists, courses.
+  /// Stored items: cards, tasks, lists, courses.
   package var stored: History
-  /// What has happened: reviews, completions, attempts.
+  /// Log: reviews, completions, attempts.
   package var logged: History
+}
 
-  init(stored: History, logged: History) {
-    self.stored = stored
-    self.logged = logged
-  }
-
-  /// The history of a learner.
+extension SyntheticHistory {
+  /// Creates the history of a flashcard app.
   package init(_ life: SyntheticLife, settings: AppSettings) {
     let lived = life.lived()
     let ids = (0..<life.cardCount).map { "card-\(padded($0 + 1, to: 4))" }
@@ -34,10 +31,9 @@ package struct SyntheticHistory: Sendable {
           isCorrect: answer.isCorrect, counting: answer.counting),
         copies: answer.isDoubled ? 2 : 1)
     }
-    stored = History()
+    self.init(stored: History(), logged: History())
     stored.settings = settings
     stored.cards = cards
-    logged = History()
     logged.log = log.log
   }
 
@@ -48,10 +44,8 @@ package struct SyntheticHistory: Sendable {
     ("首都: オーストラリア", "キャンベラ", "地理"), ("橋は英語で？", "bridge", "英語"),
     ("大政奉還は何年？", "1867年", "歴史"),
   ]
-}
 
-extension SyntheticHistory {
-  /// The history of an app for habits: three of them, with keen months and idle ones.
+  /// Creates the history of an app for habits: three habits, with active and idle months.
   package init(habitsOf seed: UInt64, start: Day, days: Int) {
     let habits: [(name: String, times: Int, days: Int, chance: Double)] = [
       ("ストレッチ", 1, 1, 0.7), ("走る", 3, 7, 0.45), ("部屋の片づけ", 1, 7, 0.16),
@@ -63,7 +57,7 @@ extension SyntheticHistory {
       let ticks = (0..<days).compactMap { day -> Tick? in
         if day % 30 == 0 { mood = 0.5 + stream.uniform() }
         let draw = stream.uniform()
-        // Some days nobody looks at the app.
+        // On some days the user does not open the app.
         if stream.uniform() < 0.05 { return nil }
         let value: Checkmark = draw < habit.chance * mood ? .manualYes : draw > 0.985 ? .skip : .no
         return Tick(day: start + day, value: value)
@@ -77,18 +71,117 @@ extension SyntheticHistory {
 }
 
 extension RandomStream.Domain {
-  /// What happens to a learner; cards have a domain of their own.
   static let learner = Self(0)
-  /// What each card is.
   static let cards = Self(1)
-  /// Attempts at each task.
   static let attempts = Self(2)
-  /// Daily lists.
   static let lists = Self(3)
-  /// Courses by their place; −1 for the student.
+  /// Courses by index; −1 for the student.
   static let courses = Self(4)
-  /// The ticks of each habit.
   static let habits = Self(5)
-  /// Recurring tasks by their place; −1 for the user.
+  /// Recurring tasks by index; −1 for the user.
   static let tasks = Self(6)
+}
+
+extension SyntheticHistory {
+  /// Names of the synthetic histories.
+  package enum Name: String, CaseIterable, Sendable {
+    case memora1000 = "memora-1000"
+    case memoraTiny = "memora-tiny"
+    case repeto200 = "repeto-200"
+    case babysteps50 = "babysteps-50"
+    case hibito90 = "hibito-90"
+    case at00Year = "at00-year"
+    case everything
+
+    /// True if the log is for human readers.
+    package var isReadable: Bool { self == .memoraTiny }
+  }
+
+  /// Time zone of the trip abroad.
+  package static let abroad = "America/New_York"
+
+  /// Returns the histories of a name, one per app, with the app's name if there are several; `abroad` has the rules of ``abroad``.
+  package static func made(
+    _ name: Name, seed: UInt64, home: TimeZoneRules, abroad: TimeZoneRules
+  ) -> [(app: String?, history: SyntheticHistory)] {
+    let settings = AppSettings(
+      timeZoneIdentifier: home.identifier, dayStartHour: name == .memora1000 ? 4 : nil)
+    let boundary = DayBoundary(zone: home, dayStartHour: settings.dayStartHour ?? 0)
+    // A Monday.
+    let start = Day(20_094)
+    let year = Life(
+      seed: seed, days: 365, start: start, boundary: boundary, abroad: abroad, settings: settings)
+    switch name {
+    case .memora1000: return [(nil, year.cards(1_000, newPerDay: 5))]
+    case .memoraTiny:
+      var weeks = year
+      weeks.days = 28
+      return [(nil, weeks.cards(10, newPerDay: 2))]
+    case .repeto200: return [(nil, year.tasks(200))]
+    case .babysteps50: return [(nil, year.attempts(50))]
+    case .hibito90:
+      var quarter = year
+      quarter.days = 90
+      return [(nil, quarter.lists)]
+    // In the second term, with five weeks of classes to come.
+    case .at00Year: return [(nil, year.courses(until: start + 348))]
+    case .everything: return year.everything
+    }
+  }
+
+  /// Settings that all apps of a person share.
+  private struct Life {
+    var seed: UInt64
+    var days: Int
+    var start: Day
+    var boundary: DayBoundary
+    var abroad: TimeZoneRules
+    var settings: AppSettings
+
+    func cards(_ count: Int, newPerDay: Int) -> SyntheticHistory {
+      SyntheticHistory(
+        SyntheticLife(
+          cardCount: count, days: days, newPerDay: newPerDay, seed: seed, start: start, boundary: boundary),
+        settings: settings)
+    }
+
+    func tasks(_ count: Int) -> SyntheticHistory {
+      SyntheticHistory(
+        SyntheticTaskLife(
+          taskCount: count, days: days, seed: seed, start: start, scheduler: TaskScheduler(boundary: boundary)
+        ),
+        settings: settings)
+    }
+
+    func attempts(_ count: Int) -> SyntheticHistory {
+      SyntheticHistory(
+        SyntheticAttemptLife(taskCount: count, days: days, seed: seed, start: start, boundary: boundary),
+        settings: settings)
+    }
+
+    var lists: SyntheticHistory {
+      SyntheticHistory(
+        SyntheticListLife(
+          days: days, seed: seed, start: start, home: boundary, abroad: abroad, journey: 40..<48),
+        settings: settings)
+    }
+
+    func courses(until end: Day) -> SyntheticHistory {
+      SyntheticHistory(coursesOf: seed, end: end, zone: boundary.zone, settings: settings)
+    }
+
+    var everything: [(app: String?, history: SyntheticHistory)] {
+      let apps: [(app: String?, history: SyntheticHistory)] = [
+        ("memora", cards(400, newPerDay: 3)), ("repeto", tasks(40)), ("babysteps", attempts(15)),
+        ("hibito", lists), ("at00", courses(until: start + (days - 1))),
+        ("habits", SyntheticHistory(habitsOf: seed, start: start, days: days)),
+      ]
+      return apps.enumerated().map { number, app in
+        // The settings of the first app apply to all apps of a person.
+        var history = app.history
+        if number > 0 { history.stored.settings = nil }
+        return (app.app, history)
+      }
+    }
+  }
 }

@@ -2,36 +2,25 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 
-/// A made-up learner with a deck on an interval table: a history to try things on, with its faults.
+/// Generator of a synthetic review log on an interval table, with typical faults of logs.
 ///
-/// The life is deliberately not the one that a simulation assumes. Recall follows FSRS-6, each card with a
-/// memory of its own; the learner comes late, skips days and whole weeks, goes through a pile bit by bit,
-/// leaves some wrong cards for another day, practises cards before they are due, and exports some answers
-/// twice.
+/// The data deliberately differ from the simulation's assumptions. Recall follows FSRS-6 with a factor per card. The learner skips
+/// days and weeks, stops sessions early and practises cards before they are due. The export has duplicates.
 package struct SyntheticLife: Sendable {
-  /// How many cards the deck gets.
   package var cardCount: Int
-  /// How many days the history lasts.
   package var days: Int
-  /// How many cards are begun on a day of study.
+  /// Maximum number of new cards per study day.
   package var newPerDay: Int
-  /// The seed of every draw.
   package var seed: UInt64
-  /// The first day.
   package var start: Day
-  /// The logical day.
   package var boundary: DayBoundary
-  /// The table of the app.
   package var scheduler = TableScheduler(table: .standard)
 
-  /// The most cards that the learner goes through on a day.
+  /// Maximum number of due cards per day.
   package static let patience = 150
 
-  /// A life that begins on a day.
-  ///
-  /// - Precondition: Positive counts.
   package init(cardCount: Int, days: Int, newPerDay: Int, seed: UInt64, start: Day, boundary: DayBoundary) {
-    precondition(cardCount > 0 && days > 0 && newPerDay > 0, "a life needs cards and days")
+    precondition(cardCount > 0 && days > 0 && newPerDay > 0, "the data have cards and days")
     self.cardCount = cardCount
     self.days = days
     self.newPerDay = newPerDay
@@ -40,29 +29,23 @@ package struct SyntheticLife: Sendable {
     self.boundary = boundary
   }
 
-  /// One answer of the life.
   package struct Answer: Hashable, Sendable {
-    /// When it was given.
     package var at: Instant
-    /// The card, from 0.
+    /// Index of the card.
     package var card: Int
-    /// The step before it.
     package var previousStep: Int
-    /// The step after it.
     package var nextStep: Int
-    /// Whether it was right.
     package var isCorrect: Bool
-    /// Whether the card was due.
     package var counting: ReviewKind
-    /// Milliseconds.
+    /// Duration of the answer in milliseconds.
     package var latency: Int
-    /// Whether the export holds it twice.
+    /// True if the export has two copies of the row.
     package var isDoubled: Bool
   }
 
-  /// What the life leaves behind.
+  /// Generated answers and cards.
   package struct History: Sendable {
-    /// In the order of time.
+    /// Answers by time.
     package var answers: [Answer]
     /// Final scheduling state of each card, in the order of card numbers.
     package var cards: [CardState]
@@ -78,7 +61,7 @@ package struct SyntheticLife: Sendable {
     var hardness: Double
   }
 
-  /// Lives the life.
+  /// Generates the answers of all days.
   package func lived() -> History {
     var learner = RandomStream(seed: seed, domain: .learner, item: -1)
     var cards = (0..<cardCount).map { card in
@@ -104,7 +87,7 @@ package struct SyntheticLife: Sendable {
       while let card = queue.popFirst() {
         let answer = answer(card, &cards[card], at: &clock, &learner)
         answers.append(answer)
-        // Wrong cards come again at the end, unless the learner has had enough of them.
+        // The session mostly repeats wrong cards at its end.
         if !answer.isCorrect, answer.counting == .graded, learner.uniform() < 0.95 { queue.append(card) }
         if queue.isEmpty, practised == 0, begun > 20, learner.uniform() < 0.06 {
           practised = 5 + learner.below(10)
@@ -116,7 +99,7 @@ package struct SyntheticLife: Sendable {
     return History(answers: answers, cards: cards.map(\.state))
   }
 
-  /// When the learner sits down: in the morning or the evening, at times after midnight.
+  /// Returns the start of a day's session: in the morning or the evening, sometimes after midnight.
   private func session(on date: Day, _ learner: inout RandomStream) -> Instant {
     let hour = learner.uniform() < 0.4 ? 7.5 + 0.7 * learner.normal() : 21.5 + 1.3 * learner.normal()
     let window = boundary.instants(of: date)

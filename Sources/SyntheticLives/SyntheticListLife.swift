@@ -6,26 +6,20 @@ import KaikiNumerics
 /// Lists begin empty each day, and unfinished items are often written down again. On some days the app is not used.
 /// The second device sometimes creates a second list for a day.
 package struct SyntheticListLife: Sendable {
-  /// How many days the history lasts.
   package var days: Int
-  /// The seed of every draw.
   package var seed: UInt64
-  /// The first day.
   package var start: Day
-  /// The logical day at home.
+  /// Day boundary at home.
   package var home: DayBoundary
-  /// The zone of the journey.
+  /// Time zone of the trip.
   package var abroad: TimeZoneRules
-  /// The days of the journey, from the start.
+  /// Days of the trip, from the start of the data.
   package var journey: Range<Int>
 
-  /// A life that begins on a day.
-  ///
-  /// - Precondition: A positive number of days.
   package init(
     days: Int, seed: UInt64, start: Day, home: DayBoundary, abroad: TimeZoneRules, journey: Range<Int>
   ) {
-    precondition(days > 0, "a life needs days")
+    precondition(days > 0, "the data have at least one day")
     self.days = days
     self.seed = seed
     self.start = start
@@ -34,13 +28,9 @@ package struct SyntheticListLife: Sendable {
     self.journey = journey
   }
 
-  /// The names of the devices.
   package static let devices = (phone: "phone", tablet: "tablet")
 
-  /// Generates the lists and app sessions of all days.
-  ///
-  /// - Parameter contents: Possible texts of items; at least one.
-  /// - Returns: The lists by creation time, and the app sessions by time.
+  /// Generates the lists by creation time and the app sessions by time; `contents` has possible texts of items, at least one.
   package func lived(contents: [String]) -> (lists: [DailyList], opens: [AppOpen]) {
     var diary = Diary(
       contents: contents, stream: RandomStream(seed: seed, domain: .lists))
@@ -70,7 +60,7 @@ private struct Diary {
   var stream: RandomStream
   var lists: [DailyList] = []
   var opens: [AppOpen] = []
-  /// What the last list left undone.
+  /// Unfinished items of the last list.
   var undone: [String] = []
   private var itemCount = 0
   private var number = ""
@@ -80,7 +70,7 @@ private struct Diary {
     self.stream = stream
   }
 
-  /// Makes the list of a day, in the morning.
+  /// Creates the list of a day in the morning.
   mutating func begin(_ date: Day, _ boundary: DayBoundary) -> Instant {
     let window = boundary.instants(of: date)
     let made = window.lowerBound + Int64(7 * 3_600 + stream.below(3 * 3_600))

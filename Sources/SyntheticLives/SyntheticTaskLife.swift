@@ -1,28 +1,19 @@
 import Kaiki
 import KaikiNumerics
 
-/// A made-up household with recurring tasks: a year of completions to try things on, with its faults.
+/// Generator of synthetic completions of recurring tasks, with typical faults of logs.
 ///
-/// The life is deliberately not the one that a simulation assumes. The user sits down at certain hours, is more
-/// diligent with some tasks than with others and on some weekdays than on others, goes away for two weeks, gives
-/// some tasks up, does some before their day, and taps twice now and then.
+/// The data deliberately differ from the simulation's assumptions. The user prefers some hours, tasks and
+/// weekdays, and pauses for two weeks. The user abandons some tasks, completes some early, and sometimes taps twice.
 package struct SyntheticTaskLife: Sendable {
-  /// How many tasks there are.
   package var taskCount: Int
-  /// How many days the history lasts.
   package var days: Int
-  /// The seed of every draw.
   package var seed: UInt64
-  /// The first day.
   package var start: Day
-  /// The rules of the app.
   package var scheduler: TaskScheduler
 
-  /// A life that begins on a day.
-  ///
-  /// - Precondition: Positive counts.
   package init(taskCount: Int, days: Int, seed: UInt64, start: Day, scheduler: TaskScheduler) {
-    precondition(taskCount > 0 && days > 0, "a life needs tasks and days")
+    precondition(taskCount > 0 && days > 0, "the data have tasks and days")
     self.taskCount = taskCount
     self.days = days
     self.seed = seed
@@ -30,47 +21,38 @@ package struct SyntheticTaskLife: Sendable {
     self.scheduler = scheduler
   }
 
-  /// A task of the life.
   package struct Task: Hashable, Sendable {
-    /// When it comes back.
     package var recurrence: Recurrence
-    /// When it was made.
     package var created: Instant
-    /// Where it stands at the end.
+    /// State at the end of the data.
     package var state: TaskState
-    /// Whether it is still in use.
+    /// True if the user has not abandoned the task.
     package var isActive: Bool
-    /// Whether it wants reminders.
     package var isNotificationEnabled: Bool
   }
 
-  /// That a task was done.
   package struct Completion: Hashable, Sendable {
-    /// The task, from 0.
+    /// Index of the task.
     package var task: Int
-    /// When.
     package var at: Instant
-    /// Whether the export holds it twice.
+    /// True if the export has two copies of the row.
     package var isDoubled: Bool
   }
 
-  /// What the life leaves behind.
   package struct History: Sendable {
-    /// By their numbers.
     package var tasks: [Task]
-    /// In the order of time.
+    /// Completions by time.
     package var completions: [Completion]
   }
 
   /// Frailty of one simulated task, and the day on which the user gives the task up.
   private struct TaskFrailty {
-    /// Factor of every chance.
     var factor: Double
-    /// The day on which it is given up, from the start.
+    /// Day on which the user abandons the task, from 0 at the start; the number of days if never.
     var end: Int
   }
 
-  /// Lives the life.
+  /// Generates the tasks and completions.
   package func lived() -> History {
     var user = RandomStream(seed: seed, domain: .tasks, item: -1)
     var tasks: [Task] = []
@@ -109,7 +91,7 @@ package struct SyntheticTaskLife: Sendable {
     return History(tasks: tasks, completions: completions)
   }
 
-  /// A task from a household: most come back after days, some after weeks or months, some on fixed dates.
+  /// Draws a household task: most recur after days, some after weeks or months, some on fixed dates.
   private func task(_ stream: inout RandomStream) -> Task {
     let kinds: [(Int, CalendarInterval.Unit)] = [
       (1, .day), (2, .day), (3, .day), (3, .day), (4, .day), (5, .day), (10, .day), (1, .week), (1, .week),
@@ -121,7 +103,7 @@ package struct SyntheticTaskLife: Sendable {
     ]
     let policy = unit == .day ? .fromCompletion : policies[stream.below(policies.count)]
     guard let interval = try? CalendarInterval(value, unit) else {
-      preconditionFailure("the intervals of a household lie within their ranges")
+      preconditionFailure("the intervals are within their ranges")
     }
     let madeOn = start + (stream.uniform() < 0.8 ? stream.below(7) : stream.below(max(1, days / 2)))
     let zone = scheduler.boundary.zone
@@ -134,7 +116,7 @@ package struct SyntheticTaskLife: Sendable {
       isNotificationEnabled: stream.uniform() < 0.9)
   }
 
-  /// When the user sits down: in the morning, at noon, in the evening.
+  /// Returns the user's sessions of a day: morning, noon and evening.
   private func sittings(on date: Day, _ user: inout RandomStream) -> [Instant] {
     let habits: [(hour: Double, spread: Double, chance: Double)] = [
       (7.6, 0.5, 0.55), (12.4, 0.3, 0.3), (21, 1.1, 0.85),

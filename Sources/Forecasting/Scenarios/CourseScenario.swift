@@ -36,7 +36,7 @@ package struct CourseScenario: Scenario {
       let course = model.courses[number]
       planned.append(
         CoursePlan.Course(
-          missing: BetaDistribution(course.missing), lateness: BetaDistribution(course.lateness)))
+          missing: course.missing, lateness: course.lateness))
       entries.append(entry)
     }
     guard !meetings.isEmpty else { return nil }
@@ -44,7 +44,7 @@ package struct CourseScenario: Scenario {
     self.model = model
     self.entries = entries
     plan = CoursePlan(
-      span: options.span, courses: planned, meetings: meetings, bad: model.bad.map(BetaDistribution.init))
+      span: options.span, courses: planned, meetings: meetings, bad: model.bad)
   }
 
   /// True if the courses have at least ``AttendanceFigure/minHeld`` past classes together, enough for an estimate.
@@ -77,8 +77,4 @@ package struct CourseScenario: Scenario {
         late: replicates.map { $0.late[number] })
     }
   }
-}
-
-extension BetaDistribution {
-  fileprivate init(_ weights: AbsenceOutlook.Weights) { self.init(a: weights.a, b: weights.b) }
 }

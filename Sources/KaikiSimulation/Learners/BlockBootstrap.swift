@@ -12,9 +12,7 @@ import KaikiNumerics
 public struct BlockBootstrap: Hashable, Sendable {
   /// Maximum number of days per block: 14; the end of the log or an inactivity episode ends a block earlier.
   public static let blockLength = 14
-  /// Half-lives of a past day's weight, in days, ascending.
-  ///
-  /// Each replicate draws one of them with equal probability.
+  /// Half-lives of a past day's weight, in days, ascending; each replicate draws one with equal probability.
   ///
   /// For blocks that must start on a given weekday, the half-life is three times as long, because fewer days qualify.
   public static let halfLives = [10.0, 20, 60, 180]
@@ -25,9 +23,7 @@ public struct BlockBootstrap: Hashable, Sendable {
   public let count: Int
   /// Distance in days between similar days: 7 if weekdays are preserved, else 1.
   private let period: Int
-  /// Separate model of inactivity episodes, whose days of the log no block contains if any other day is possible.
-  ///
-  /// `nil` if idle days are resampled like active days.
+  /// Model of inactivity episodes, whose days no block contains if possible; `nil` if idle days are resampled like active days.
   public let episodes: InactivityEpisodes?
   /// Share of the blocks that start on any day of the week although weekdays are preserved, 0...1; 0 if they are not.
   private let anyDayShare: Double
@@ -38,24 +34,9 @@ public struct BlockBootstrap: Hashable, Sendable {
   /// Possible starts of a block, as cumulative weights (≥ 0, ascending) of the days of the log.
   private struct Starts: Hashable, Sendable {
     /// One array for each of the first `period` days after the log: cumulative weights of the log's days with its weekday.
-    ///
-    /// If weekdays are not preserved, the only array covers all days of the log.
-    ///
-    /// The weights in an array are newest day first; an array is empty if the log has no day with the weekday.
     var alike: [[Double]]
     /// Cumulative weights of all days of the log, newest day first; never empty.
     var all: [Double]
-
-    /// Sums the weights of the days of a log.
-    ///
-    /// - Parameters:
-    ///   - weights: Weight (0...1) of each day of the log as a block start if the weekday must match, newest first.
-    ///   - anyDay: Weight (0...1) of each day of the log as a block start if any weekday is allowed, newest first.
-    ///   - period: Distance in days between days that match: 7 if weekdays are preserved, else 1.
-    init(_ weights: [Double], anyDay: [Double], _ period: Int) {
-      alike = BlockBootstrap.summed(weights, period)
-      all = BlockBootstrap.summed(anyDay, 1)[0]
-    }
   }
 
   /// Computes the weights of a log's days.
@@ -63,11 +44,7 @@ public struct BlockBootstrap: Hashable, Sendable {
   /// - Parameters:
   ///   - isActive: True for a day with any activity; one element per day of the log, oldest first, up to the day before the first
   ///     future day.
-  ///   - keepsWeekdays: True if each future day is sampled from days with its weekday.
   ///   - anyDayShare: Share of the blocks that start on any weekday nevertheless, 0...1.
-  ///   - episodes: Inactivity episodes up to the same last day, of a log at least as long as this one; `nil` if idle days are
-  ///     resampled like active days.
-  /// - Precondition: `isActive` has at least one element.
   public init(
     _ isActive: [Bool], keepsWeekdays: Bool, anyDayShare: Double = 0, episodes: InactivityEpisodes? = nil
   ) {
@@ -78,8 +55,6 @@ public struct BlockBootstrap: Hashable, Sendable {
     self.period = period
     let away = Self.logDaysAway(isActive)
     /// Returns the weight (0...1) of each day of the log as a block start, newest first; 0 for days in episodes.
-    ///
-    /// The weight halves every `halfLife` days (> 0) of age; a first block prefers days similar to the day after the log.
     func weights(_ halfLife: Double, isFirst: Bool) -> [Double] {
       (0..<isActive.count).map { age in
         guard episodes?.wasAway(age) != true else { return 0 }
@@ -91,7 +66,7 @@ public struct BlockBootstrap: Hashable, Sendable {
       Self.halfLives.map { halfLife in
         let anyDay = weights(halfLife, isFirst: isFirst)
         let alike = keepsWeekdays ? weights(3 * halfLife, isFirst: isFirst) : anyDay
-        return Starts(alike, anyDay: anyDay, period)
+        return Starts(alike: Self.summed(alike, period), all: Self.summed(anyDay, 1)[0])
       }
     }
     (first, later) = (starts(isFirst: true), starts(isFirst: false))
@@ -104,8 +79,6 @@ public struct BlockBootstrap: Hashable, Sendable {
   }
 
   /// Returns ln(1 + days since the last active day), ≥ ln 2: for each day of the log, oldest first, then for the day after it.
-  ///
-  /// The day before the log counts as active.
   private static func logDaysAway(_ isActive: [Bool]) -> [Double] {
     var away = 0
     var result: [Double] = []
@@ -117,8 +90,6 @@ public struct BlockBootstrap: Hashable, Sendable {
   }
 
   /// Returns cumulative weights, newest day first: one array for each of the first `period` days after the log.
-  ///
-  /// `weights` has one element per day of the log, newest first. An array covers every `period`-th day; empty without such a day.
   private static func summed(_ weights: [Double], _ period: Int) -> [[Double]] {
     (0..<period).map { phase in
       var sum = 0.0
@@ -131,10 +102,7 @@ public struct BlockBootstrap: Hashable, Sendable {
 
   /// Samples one past day per future day.
   ///
-  /// - Parameters:
-  ///   - days: Number of future days, ≥ 0.
-  ///   - stream: Random numbers.
-  /// - Returns: Index in the log of each sampled day, 0 for the oldest day; one element per future day, in order.
+  /// - Returns: Index in the log of each sampled day, 0 for the oldest; one element per future day, in order.
   public func drawn(_ days: Int, from stream: inout RandomStream) -> [Int] {
     let scale = stream.below(Self.halfLives.count)
     return blockSample(of: days) { day in
@@ -158,8 +126,6 @@ public struct BlockBootstrap: Hashable, Sendable {
   /// Returns the sampled days of a replicate (numbered from 0) as indices in the log, 0 for the log's oldest day.
   ///
   /// The array has an element per day of the plan, in order; `nil` for a day of the plan in a simulated inactivity episode.
-  ///
-  /// All kinds of items share the same sampled days.
   func days(of span: PlanSpan, replicate: Int) -> [Int?] {
     var stream = RandomStream(seed: span.seed, domain: .learner, replicate: replicate)
     let lived = drawn(span.days, from: &stream)

@@ -26,13 +26,9 @@ public struct DeckLimits: Hashable, Sendable {
   /// Index in ``decks`` of the deck of each unseen card (first answered in the plan, if at all), by card number; can be empty.
   public let unseen: [Int]
   /// True if new cards start even when due cards reach the review limit.
-  ///
-  /// If false, each new card counts towards the review limit, and starts only if the limit still allows a card.
   public let newIgnoresReviewLimit: Bool
 
   /// Creates the limits of decks and assigns cards to them by the index of their deck in `decks`.
-  ///
-  /// - Precondition: Every index is in `decks.indices`, and every deck follows its parent.
   public init(decks: [Deck], seen: [Int], unseen: [Int], newIgnoresReviewLimit: Bool) {
     precondition(
       (seen + unseen).allSatisfy(decks.indices.contains)
@@ -44,11 +40,12 @@ public struct DeckLimits: Hashable, Sendable {
     self.newIgnoresReviewLimit = newIgnoresReviewLimit
   }
 
-  /// True if any deck limits the due cards per day, so that one card may delay another.
   var boundsReviews: Bool { decks.contains { $0.reviewLimit != nil } }
 
-  /// Returns the index in ``decks`` of a card's deck, by the card's number in the plan, from 0: seen, then unseen cards.
   func deck(ofCard card: Int) -> Int { card < seen.count ? seen[card] : unseen[card - seen.count] }
+
+  /// Returns the index of a deck, then of its parent decks up to the top.
+  fileprivate func chain(of deck: Int) -> some Sequence<Int> { sequence(first: deck) { decks[$0].parent } }
 }
 
 /// Numbers of new and of due cards that the limits of all decks still allow on one day.
@@ -63,20 +60,15 @@ struct DayOfLimits {
     reviews = limits.decks.map { $0.reviewLimit ?? .max }
   }
 
-  /// Subtracts a due card from the remaining limits of its deck (an index) and all parent decks.
-  ///
-  /// - Returns: True if all of them allowed the card; false leaves the limits unchanged.
+  /// Subtracts a due card from the limits of its deck and all parent decks, and returns true; returns false if one of them is used
+  /// up.
   mutating func takeReview(of deck: Int) -> Bool {
     guard hasRoom(deck, reviews) else { return false }
     Self.take(deck, of: limits, &reviews)
     return true
   }
 
-  /// Subtracts a new card from the remaining new cards of its deck (an index) and all parent decks.
-  ///
-  /// Unless ``DeckLimits/newIgnoresReviewLimit``, the card also counts as a review.
-  ///
-  /// - Returns: True if all of them allowed the card; false leaves the limits unchanged.
+  /// Subtracts a new card in the same way; it also counts as a review unless ``DeckLimits/newIgnoresReviewLimit``.
   mutating func takeNew(of deck: Int) -> Bool {
     guard hasRoom(deck, new), limits.newIgnoresReviewLimit || hasRoom(deck, reviews) else { return false }
     Self.take(deck, of: limits, &new)
@@ -85,20 +77,11 @@ struct DayOfLimits {
   }
 
   private func hasRoom(_ deck: Int, _ left: [Int]) -> Bool {
-    var index: Int? = deck
-    while let deck = index {
-      if left[deck] <= 0 { return false }
-      index = limits.decks[deck].parent
-    }
-    return true
+    limits.chain(of: deck).allSatisfy { left[$0] > 0 }
   }
 
   private static func take(_ deck: Int, of limits: DeckLimits, _ left: inout [Int]) {
-    var index: Int? = deck
-    while let deck = index {
-      left[deck] -= 1
-      index = limits.decks[deck].parent
-    }
+    for index in limits.chain(of: deck) { left[index] -= 1 }
   }
 }
 
@@ -113,9 +96,6 @@ struct UnseenCards {
   }
 
   /// Returns the unseen cards that may start on a day, deck by deck, and subtracts them from the day's limits.
-  ///
-  /// The elements are indices in ``DeckLimits/unseen``; empty if the limits allow no new card. The cards keep waiting until
-  /// ``begin(_:of:)`` removes them.
   func chosen(within day: inout DayOfLimits) -> [Int] {
     var chosen: [Int] = []
     for (deck, cards) in waiting.enumerated() {
@@ -127,9 +107,6 @@ struct UnseenCards {
     return chosen
   }
 
-  /// Removes cards that have started from the waiting cards.
-  ///
-  /// `cards` are the first elements of the result of ``chosen(within:)``, in its order.
   mutating func begin(_ cards: some Collection<Int>, of limits: DeckLimits) {
     for card in cards { waiting[limits.unseen[card]].removeLast() }
   }

@@ -18,9 +18,8 @@ public struct InactivityEpisodes: Hashable, Sendable {
 
   /// Weight of the prior of the start rate, in days of the log, with one episode in these days: an assumption.
   public static let priorDays = 365.0
-  /// Length of the prior's episodes in days: a minimum (`least`) plus an exponential time of mean `more`, rounded down.
-  ///
-  /// Assumption: 5 days for `least` and for `more`.
+  /// Length of the prior's episodes in days: a minimum (`least`) plus an exponential time of mean `more`, rounded down. Assumption:
+  /// 5 days each.
   public static let priorLength = (least: 5, more: 5.0)
   /// Constant c in days. An episode that has lasted L days lasts more than t further days with probability (L + c) / (L + c + t).
   ///
@@ -30,10 +29,8 @@ public struct InactivityEpisodes: Hashable, Sendable {
 
   /// Creates the model from a log.
   ///
-  /// - Parameters:
-  ///   - record: True for each day in an episode, oldest first, up to the day before the first future day.
-  ///   - exposure: Days outside episodes, ≥ 0, each weighted by the probability (0...1) that an absence would have been visible.
-  ///     A day without due items has a weight of 0. `nil` if all days outside episodes count fully.
+  /// - Parameter exposure: Days outside episodes, ≥ 0, each weighted by the probability (0...1) that an absence would have been visible.
+  ///   A day without due items has a weight of 0. `nil` if all days outside episodes count fully.
   public init(_ record: [Bool], exposure: Double? = nil) {
     self.record = record
     self.exposure = exposure ?? Double(record.count { !$0 })
@@ -50,9 +47,6 @@ public struct InactivityEpisodes: Hashable, Sendable {
     self.running = running
   }
 
-  /// Returns true if a day of the log was in an episode.
-  ///
-  /// - Parameter age: Days before the last day of the log, ≥ 0; false for ages before the log.
   func wasAway(_ age: Int) -> Bool { age < record.count && record[record.count - 1 - age] }
 
   /// Number of episodes in the log, ≥ 0; an unfinished episode counts.
@@ -61,8 +55,6 @@ public struct InactivityEpisodes: Hashable, Sendable {
   public var days: Int { lengths.reduce(running, +) }
 
   /// Posterior mean of the number of episodes that start per day outside episodes, > 0 and usually far below 1.
-  ///
-  /// The data are the log's finished episodes and the exposed days; an unfinished episode is ignored.
   package var meanRate: Double { Double(lengths.count + 1) / (exposure + Self.priorDays) }
   /// Mean length of an episode in days, > 0: over the log's episodes (an unfinished one so far) and one episode of the prior.
   package var meanLength: Double {
@@ -78,12 +70,6 @@ public struct InactivityEpisodes: Hashable, Sendable {
   }
 
   /// Draws the future episodes: one element per future day, in order, true for a day in an episode.
-  ///
-  /// An episode that is unfinished at the end of the log continues first.
-  ///
-  /// - Parameters:
-  ///   - days: Number of future days, ≥ 0.
-  ///   - stream: Random numbers.
   func drawn(_ days: Int, from stream: inout RandomStream) -> [Bool] {
     var isAway = [Bool](repeating: false, count: days)
     let rate = stream.gamma(shape: Double(lengths.count + 1)) / (exposure + Self.priorDays)
@@ -103,8 +89,6 @@ public struct InactivityEpisodes: Hashable, Sendable {
   }
 
   /// Returns true for each day of a plan in an episode, for one replicate by its number from 0; one element per day, in order.
-  ///
-  /// All kinds of items (cards, tasks, habits) have the same episodes.
   func days(of span: PlanSpan, replicate: Int) -> [Bool] {
     var stream = RandomStream(seed: span.seed, domain: .episodes, replicate: replicate)
     return drawn(span.days, from: &stream)
@@ -116,7 +100,6 @@ public struct InactivityEpisodes: Hashable, Sendable {
     return Int(min(rest.rounded(.up), Double(Int32.max)))
   }
 
-  /// Draws the length of a future episode in days, ≥ 1.
   private func length(drawnFrom stream: inout RandomStream) -> Int {
     let number = stream.below(lengths.count + 1)
     guard number == lengths.count else { return lengths[number] }

@@ -15,20 +15,12 @@ public protocol Learner: Sendable {
   var episodes: InactivityEpisodes? { get }
 
   /// Draws the behaviour of one replicate.
-  ///
-  /// - Parameters:
-  ///   - days: Number of days of the replicate, ≥ 1.
-  ///   - start: First day of the replicate.
-  ///   - stream: Random numbers.
-  /// - Returns: Behaviour in the replicate, which the other functions receive as `habits`.
   func habits(of days: Int, from start: Day, drawnFrom stream: inout RandomStream) -> Habits
 
   /// Returns true if the learner studies on a day, counted from 0 at the start of the plan.
   func studies(on day: Int, _ habits: Habits) -> Bool
 
   /// Returns the maximum number of new cards that start on a day, ≥ 0; days count from 0 at the start of the plan.
-  ///
-  /// A simulation asks for study days only.
   func newCards(on day: Int, _ habits: Habits) -> Int
 
   /// Returns the numbers of practice answers (to cards that are not due) on a day, counted from 0 at the start of the plan.
@@ -36,12 +28,7 @@ public protocol Learner: Sendable {
 
   /// Chooses the due cards that are studied on a study day.
   ///
-  /// - Parameters:
-  ///   - waiting: Due cards, in the order of ``StudyRules/order`` (by default ascending by due day); afterwards the chosen cards
-  ///     are first.
-  ///   - day: Number of the day, from 0 at the start of the plan.
-  ///   - habits: Behaviour in the replicate.
-  ///   - stream: Random numbers.
+  /// - Parameter waiting: Due cards, in the order of ``StudyRules/order``; afterwards the chosen cards are first.
   /// - Returns: Number of chosen cards, 0...`waiting.count`.
   func choose(
     from waiting: inout [WaitingCard], on day: Int, _ habits: Habits, drawing stream: inout RandomStream
@@ -63,7 +50,7 @@ public struct PracticeCount: Hashable, Codable, Sendable {
 }
 
 /// Due card that waits for study.
-public struct WaitingCard: Hashable, Sendable {
+public struct WaitingCard: Sendable {
   /// Number of the card in the plan, from 0: seen cards (with answers before the plan) first, then unseen cards.
   public var card: Int32
   /// Day on which the card became due, from 0 at the start of the plan; negative for a day before the plan.
@@ -81,23 +68,12 @@ public struct WaitingCard: Hashable, Sendable {
   }
 }
 
-extension WaitingCard {
-  /// True if card, due day and skipped days are equal; ignores the random sort key.
-  public static func == (one: WaitingCard, other: WaitingCard) -> Bool {
-    (one.card, one.due, one.passed) == (other.card, other.due, other.passed)
-  }
-
-  /// Hashes the fields that `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(card)
-    hasher.combine(due)
-    hasher.combine(passed)
-  }
-}
-
 extension Learner {
   /// `nil`: by default a learner has no inactivity episodes.
   public var episodes: InactivityEpisodes? { nil }
+
+  /// Default maximum number of answers to one card per day: 20.
+  public var maxAnswersPerDay: Int { DailyLearner.standardMaxAnswers }
 
   /// Returns 0 answers: by default a learner does not practise.
   @inlinable
@@ -114,8 +90,6 @@ public struct DailyLearner: Learner, Hashable {
   /// Default maximum number of answers to one card per day: 20.
   public static let standardMaxAnswers = 20
 
-  /// Maximum number of answers to one card per day: always the default of 20.
-  public var maxAnswersPerDay: Int { Self.standardMaxAnswers }
   /// True if the learner has no review limit.
   public var takesAll: Bool { reviewLimit == nil }
 
@@ -137,8 +111,6 @@ public struct DailyLearner: Learner, Hashable {
   public func newCards(on day: Int, _ habits: Void) -> Int { newPerDay }
 
   /// Returns the number of cards to answer, ≥ 0: all of `waiting`, or the first ones up to ``reviewLimit``.
-  ///
-  /// The order of `waiting` stays unchanged.
   public func choose(
     from waiting: inout [WaitingCard], on day: Int, _ habits: Void, drawing stream: inout RandomStream
   ) -> Int {

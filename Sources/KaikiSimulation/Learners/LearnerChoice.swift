@@ -1,3 +1,5 @@
+import KaikiNumerics
+
 /// Learner that a user can select; a new one needs its own file in this folder and a case here.
 public enum LearnerChoice: Hashable, Sendable {
   /// Learner who studies every day.
@@ -27,13 +29,7 @@ public enum LearnerChoice: Hashable, Sendable {
   }
 
   /// Maximum number of new cards that start per study day, ≥ 0; `nil` if the log determines the number.
-  public var newPerDay: Int? {
-    switch self {
-    case .daily(let learner): learner.newPerDay
-    case .weekly(let learner): learner.newPerDay
-    case .learnt(let learner): learner.newPerDay
-    }
-  }
+  public var newPerDay: Int? { limits.newPerDay }
 
   /// Approximate number of new cards per day, ≥ 0: ``newPerDay``, as if the learner studied every day.
   ///
@@ -45,21 +41,18 @@ public enum LearnerChoice: Hashable, Sendable {
 
   /// Largest number of new cards that can start on one day, ≥ 0: ``newPerDay``, or the largest number of a day of the log.
   package var maxNewPerDay: Int {
-    switch self {
-    case .daily(let learner): learner.newPerDay
-    case .weekly(let learner): learner.newPerDay
-    case .learnt(let learner): learner.newPerDay ?? learner.days.map { Int($0.new) }.max() ?? 0
-    }
+    guard case .learnt(let learner) = self, newPerDay == nil else { return newPerDay ?? 0 }
+    return learner.days.map { Int($0.new) }.max() ?? 0
   }
 
-  /// Maximum number of due cards studied per day, ≥ 0, repeats on the same day and new cards excluded.
-  ///
-  /// `nil` if unlimited, or if only the log determines the number.
-  public var reviewLimit: Int? {
+  /// Maximum number of due cards studied per day, ≥ 0; `nil` if unlimited or only determined by the log.
+  public var reviewLimit: Int? { limits.reviews }
+
+  private var limits: (newPerDay: Int?, reviews: Int?) {
     switch self {
-    case .daily(let learner): learner.reviewLimit
-    case .weekly(let learner): learner.reviewLimit
-    case .learnt(let learner): learner.reviewLimit
+    case .daily(let learner): (learner.newPerDay, learner.reviewLimit)
+    case .weekly(let learner): (learner.newPerDay, learner.reviewLimit)
+    case .learnt(let learner): (learner.newPerDay, learner.reviewLimit)
     }
   }
 
@@ -70,24 +63,58 @@ public enum LearnerChoice: Hashable, Sendable {
   }
 
   /// Maximum number of answers to one card per day: 20 for all learners.
-  public var maxAnswersPerDay: Int { with(MaxAnswers()) }
+  public var maxAnswersPerDay: Int { DailyLearner.standardMaxAnswers }
 
-  /// Runs generic code with the concrete learner type, and returns its result.
-  func with<Work: LearnerWork>(_ work: Work) -> Work.Result {
+  /// The learner without its concrete type; each case has specialised code.
+  var erased: AnyLearner {
     switch self {
-    case .daily(let learner): work.run(learner)
-    case .weekly(let learner): work.run(learner)
-    case .learnt(let learner): work.run(learner)
+    case .daily(let learner): AnyLearner(learner)
+    case .weekly(let learner): AnyLearner(learner)
+    case .learnt(let learner): AnyLearner(learner)
     }
   }
 }
 
-/// Generic code that runs with any learner type.
-protocol LearnerWork {
-  associatedtype Result
-  func run(_ learner: some Learner) -> Result
+/// Behaviour of a learner in one replicate; arrays have one element per day of the plan, in order.
+struct StudyDays: Sendable {
+  /// Days off and inactivity episodes change this array only, so ``newCards`` and ``practice`` of such days can be above 0.
+  var isStudied: [Bool]
+  /// Maximum number of new cards that start on each day, ≥ 0; 0 on days on which the learner has drawn no study.
+  let newCards: [Int]
+  /// Numbers of practice answers (to cards before their due day) on each day; 0 on days on which the learner has drawn no study.
+  let practice: [PracticeCount]
+  /// Moves the due cards that the learner studies on a day (from 0) to the front of `waiting`, and returns their number (≥ 0).
+  let choose: @Sendable (_ waiting: inout [WaitingCard], _ day: Int, _ stream: inout RandomStream) -> Int
+
+  /// First study day (from 0 at the start of the plan) on or after each day; one element per day, then one for the day after.
+  var nextStudied: [Int] {
+    var next = Array(repeating: isStudied.count, count: isStudied.count + 1)
+    for day in isStudied.indices.reversed() { next[day] = isStudied[day] ? day : next[day + 1] }
+    return next
+  }
 }
 
-private struct MaxAnswers: LearnerWork {
-  func run(_ learner: some Learner) -> Int { learner.maxAnswersPerDay }
+/// Type-erased learner: an engine calls it only a few times per day, so one compiled engine serves all learners.
+struct AnyLearner: Sendable {
+  let takesAll: Bool
+  let maxAnswersPerDay: Int32
+  let episodes: InactivityEpisodes?
+  let days: @Sendable (_ span: PlanSpan, _ stream: inout RandomStream) -> StudyDays
+
+  init(_ learner: some Learner) {
+    takesAll = learner.takesAll
+    maxAnswersPerDay = Int32(learner.maxAnswersPerDay)
+    episodes = learner.episodes
+    days = { span, stream in
+      let habits = learner.habits(of: span.days, from: span.start, drawnFrom: &stream)
+      let isStudied = (0..<span.days).map { learner.studies(on: $0, habits) }
+      return StudyDays(
+        isStudied: isStudied,
+        newCards: isStudied.enumerated().map { $1 ? learner.newCards(on: $0, habits) : 0 },
+        practice: isStudied.enumerated().map { $1 ? learner.practice(on: $0, habits) : PracticeCount() },
+        choose: { waiting, day, stream in
+          learner.choose(from: &waiting, on: day, habits, drawing: &stream)
+        })
+    }
+  }
 }

@@ -41,8 +41,6 @@ public struct LearntLearner: Learner, Hashable {
   /// Standard deviation of the random number that a replicate adds to the effort of all its days, in units of ln(cards studied).
   public static let levelDeviation = 0.2
   /// Mean number of days for which new cards continue as on recent study days: 90, an assumption.
-  ///
-  /// Afterwards their number is resampled from the whole log.
   static let newPaceDays = 90.0
   /// Half-life, in study days, of the weights of past study days from which the number of new cards is drawn: 7, an assumption.
   static let newHalfLife = 7.0
@@ -55,13 +53,9 @@ public struct LearntLearner: Learner, Hashable {
   public let chances: WaitingChances
   /// Elasticity of the cards studied with respect to the cards expected, 0...1: 1 for proportional, 0 for a constant number.
   public let elasticity: Double
-  /// Maximum number of new cards that start per study day, ≥ 0, instead of the log's numbers.
-  ///
-  /// `nil` if the log determines the number.
+  /// Maximum number of new cards that start per study day, ≥ 0; `nil` if the log determines the number.
   public var newPerDay: Int?
   /// Maximum number of due cards studied per day, ≥ 0; `nil` if only the effort determines the number.
-  ///
-  /// If both give a number, the smaller one counts.
   public var reviewLimit: Int?
 
   /// Separate model of inactivity episodes, such as holidays; `nil` if idle days are resampled like study days.
@@ -73,20 +67,9 @@ public struct LearntLearner: Learner, Hashable {
   /// Probability of study on a day with due cards, 0...1; applies to resampled days with ``PastDay/isOpen``.
   private let studyChance: Double
   /// Median effort (``PastDay/effort``) over the study days outside episodes; 0 if there is none.
-  ///
-  /// The value applies to resampled days with ``PastDay/isOpen`` if the learner studies on them.
   private let middleEffort: Double
 
   /// Creates a learner from a log.
-  ///
-  /// - Parameters:
-  ///   - days: Days of the log, oldest first, up to the day before the plan.
-  ///   - chances: Probability that the learner studies a waiting card.
-  ///   - elasticity: Elasticity of the cards studied with respect to the cards expected, 0...1.
-  ///   - newPerDay: Maximum number of new cards that start per study day, ≥ 0; `nil` if the log determines the number.
-  ///   - reviewLimit: Maximum number of due cards studied per day, ≥ 0; `nil` if only the effort determines the number.
-  ///   - episodes: Inactivity episodes up to the same last day; `nil` if idle days are resampled like study days.
-  /// - Precondition: `days` has at least one element.
   public init(
     days: [PastDay], chances: WaitingChances, elasticity: Double, newPerDay: Int? = nil,
     reviewLimit: Int? = nil, episodes: InactivityEpisodes? = nil
@@ -109,8 +92,6 @@ public struct LearntLearner: Learner, Hashable {
     middleEffort = efforts.isEmpty ? 0 : efforts[efforts.count / 2]
   }
 
-  /// Maximum number of answers to one card per day: always the default of 20.
-  public var maxAnswersPerDay: Int { DailyLearner.standardMaxAnswers }
   /// False, because this learner skips some due cards.
   public var takesAll: Bool { false }
 
@@ -139,12 +120,6 @@ public struct LearntLearner: Learner, Hashable {
   public func studies(on day: Int, _ lived: [PastDay]) -> Bool { lived[day].effort != nil }
 
   /// Returns the maximum number of new cards on a day (from 0 at the start of the plan), ≥ 0.
-  ///
-  /// The number is ``newPerDay`` or, if that is `nil`, the number of new cards on the resampled day of the log.
-  ///
-  /// - Parameters:
-  ///   - day: Simulated day, from 0.
-  ///   - lived: Resampled day of the log for each simulated day, more than `day` elements.
   public func newCards(on day: Int, _ lived: [PastDay]) -> Int { newPerDay ?? Int(lived[day].new) }
 
   /// Returns the numbers of practice answers on a day (from 0 at the start of the plan), as on its resampled day.
@@ -171,8 +146,6 @@ public struct LearntLearner: Learner, Hashable {
   }
 
   /// Sets the random sort key of each card (≥ 0): -ln(1 - u) / probability of study, for a uniform random number u in 0..<1.
-  ///
-  /// The cards with the smallest keys are a weighted sample without replacement. SIMD lanes compute eight cards at once.
   private func draw(for waiting: inout [WaitingCard], _ stream: inout RandomStream) {
     for first in stride(from: 0, to: waiting.count, by: Lanes.scalarCount) {
       var (uniform, chance) = (Lanes(repeating: 0), Lanes(repeating: 1))
@@ -198,9 +171,6 @@ public struct WaitingChances: Hashable, Sendable {
   private let byPassed: ContiguousArray<Double>
 
   /// Creates the probabilities from one value per class.
-  ///
-  /// - Parameter chances: Probability of study per study day for each element of ``classes``, above 0 and at most 1.
-  /// - Precondition: `chances` has one element per class, each above 0.
   public init(_ chances: [Double]) {
     precondition(chances.count == Self.classes.count && chances.allSatisfy { $0 > 0 }, "one chance per class")
     self.chances = chances

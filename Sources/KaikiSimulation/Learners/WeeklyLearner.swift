@@ -20,9 +20,7 @@ public struct WeeklyLearner: Learner, Hashable {
   /// Weight of the Beta prior of each weekday's probability: 4 days; the mean of the prior is the probability over all weekdays.
   public static let priorWeight = 4.0
 
-  /// Counts or fixed probabilities of the seven weekdays, from Monday.
   private let weekdays: Weekdays
-  /// Maximum numbers of new and due cards per study day.
   private let measures: DailyLearner
 
   private enum Weekdays: Hashable, Sendable {
@@ -35,26 +33,14 @@ public struct WeeklyLearner: Learner, Hashable {
   /// Fixed probability of study on each weekday, 0...1: seven elements, from Monday; `nil` if the learner has counts.
   public var chances: [Double]? { if case .chances(let chances) = weekdays { chances } else { nil } }
 
-  /// Creates a learner with fixed probabilities.
-  ///
-  /// - Parameters:
-  ///   - chances: Probability of study on each weekday, from Monday, 0...1.
-  ///   - newPerDay: Maximum number of new cards that start per study day, ≥ 0.
-  ///   - reviewLimit: Maximum number of due cards studied per day, ≥ 0; `nil` if unlimited.
-  /// - Precondition: `chances` has seven elements.
+  /// Creates a learner with a fixed probability (0...1) of study on each of seven weekdays, from Monday.
   public init(chances: [Double], newPerDay: Int, reviewLimit: Int? = nil) {
     precondition(chances.count == Weekday.allCases.count, "a week has seven days")
     weekdays = .chances(chances)
     measures = DailyLearner(newPerDay: newPerDay, reviewLimit: reviewLimit)
   }
 
-  /// Creates a learner from the counts of a log.
-  ///
-  /// - Parameters:
-  ///   - counts: Counts of each weekday, from Monday.
-  ///   - newPerDay: Maximum number of new cards that start per study day, ≥ 0.
-  ///   - reviewLimit: Maximum number of due cards studied per day, ≥ 0; `nil` if unlimited.
-  /// - Precondition: `counts` has seven elements.
+  /// Creates a learner from the counts of a log for each of seven weekdays, from Monday.
   public init(counts: [Count], newPerDay: Int, reviewLimit: Int? = nil) {
     precondition(counts.count == Weekday.allCases.count, "a week has seven days")
     weekdays = .counts(counts)
@@ -65,8 +51,6 @@ public struct WeeklyLearner: Learner, Hashable {
   public var newPerDay: Int { measures.newPerDay }
   /// Maximum number of due cards studied per day, ≥ 0, repeats and new cards excluded; `nil` if unlimited.
   public var reviewLimit: Int? { measures.reviewLimit }
-  /// Maximum number of answers to one card per day: always the default of 20.
-  public var maxAnswersPerDay: Int { measures.maxAnswersPerDay }
   /// True if the learner has no review limit.
   public var takesAll: Bool { measures.takesAll }
 
@@ -97,8 +81,6 @@ public struct WeeklyLearner: Learner, Hashable {
   public func newCards(on day: Int, _ isStudied: [Bool]) -> Int { newPerDay }
 
   /// Returns the number of cards to answer, ≥ 0: all of `waiting`, or the first ones up to ``reviewLimit``.
-  ///
-  /// The order of `waiting` stays unchanged.
   public func choose(
     from waiting: inout [WaitingCard], on day: Int, _ isStudied: [Bool], drawing stream: inout RandomStream
   ) -> Int {

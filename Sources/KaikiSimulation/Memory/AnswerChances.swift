@@ -62,7 +62,6 @@ public struct SameDayShares: Hashable, Sendable {
     self.afterGood = afterGood
   }
 
-  /// Returns the probabilities of the next answer if the previous answer of the day has the given button.
   @inline(__always)
   func after(_ rating: Rating) -> AnswerShares {
     switch rating {
@@ -101,12 +100,8 @@ public struct AnswerShares: Hashable, Sendable {
   /// Prior weight in answers: the default probabilities count as much as 20 answers of the log.
   public static let priorWeight = 20.0
 
-  /// Returns the mean of the probabilities after the answers of a log: their posterior mean.
-  ///
-  /// The prior is these probabilities with the weight of ``priorWeight`` answers.
-  ///
-  /// - Parameter counts: Answers of the log per button; without answers, the probabilities are unchanged.
-  /// - Precondition: ``again`` is below 1.
+  /// Returns the posterior mean of the probabilities after the answers of a log; the prior has the weight of ``priorWeight``
+  /// answers.
   public func moved(by counts: ButtonCounts) -> AnswerShares {
     AnswerShares(
       again: BetaPrior(mean: again, weight: Self.priorWeight)
@@ -139,11 +134,9 @@ public struct ButtonShares: Hashable, Sendable {
     quantile < hard ? .hard : quantile >= 1 - easy ? .easy : .good
   }
 
-  /// Returns the mean of the shares after the answers of a log: their posterior mean.
+  /// Returns the posterior mean of the shares after the answers of a log; Again has no effect.
   ///
-  /// - Parameters:
-  ///   - counts: Answers of the log per button; Again has no effect.
-  ///   - weight: Prior weight of these shares, in right answers, > 0.
+  /// - Parameter weight: Prior weight of these shares, in right answers, > 0.
   public func moved(by counts: ButtonCounts, weight: Double = AnswerShares.priorWeight) -> ButtonShares {
     ButtonShares(
       hard: Double(counts.hard) + weight * hard, good: Double(counts.good) + weight * (1 - hard - easy),

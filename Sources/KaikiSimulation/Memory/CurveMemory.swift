@@ -44,12 +44,7 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   /// True: the forgetting curve gives retrievability for every day, including days without an answer.
   public static var isMemorisedKnown: Bool { true }
 
-  /// Draws nothing, since the model's parameters are fixed.
-  public func parameters(drawnFrom stream: inout RandomStream) {}
-
   /// Returns a card without answers, with a stability factor drawn from ``stabilityFactors``.
-  ///
-  /// The factor is 1 if ``stabilityFactors`` is `nil`.
   public func unseen(drawing stream: inout RandomStream) -> State {
     var state = unseen
     if let stabilityFactors {
@@ -71,7 +66,6 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     return model.retrievability(of: memory, elapsed: elapsed(state, on: day))
   }
 
-  /// Returns the fixed probabilities of an answer on the same day as the card's last answer.
   @inline(__always)
   private func sameDay(_ state: State) -> AnswerShares {
     let shares = state.lastDay == state.firstDay ? chances.learning : chances.relearning
@@ -100,8 +94,6 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   }
 
   /// Adds the card's recall probability on each of `days` (indices of `sums`) to `sums`, to four digits.
-  ///
-  /// `first` is the date of the first of `days`. A card without answers adds 0.
   @inline(__always)
   public func addMemorised(
     _ state: State, cue: Void, from first: Day, over days: Range<Int>, to sums: inout RecallSums
@@ -115,77 +107,38 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     Double(max(0, day - state.lastDay)) / state.stabilityFactor
   }
 
-  /// Returns a card's state, with stability factor 1, after its past answers, oldest first; ``unseen`` without answers.
-  public func state(after answers: PastAnswers.Answers) -> State {
+  /// Returns a card's state after its past answers, oldest first; ``unseen`` without answers.
+  public func state(after answers: PastAnswers.Answers) -> State { state(after: answers, stabilityFactor: 1) }
+
+  private func state(after answers: PastAnswers.Answers, stabilityFactor: Double) -> State {
     var state = unseen
-    take(answers, &state)
+    state.stabilityFactor = stabilityFactor
+    guard let first = answers.first, let last = answers.last else { return state }
+    state.memory = model.trace(after: answers, stabilityFactor: stabilityFactor)
+    (state.firstDay, state.lastDay, state.lastRating) = (first.day, last.day, last.rating)
     return state
   }
 
-  /// Replays a card's past answers, oldest first.
-  ///
-  /// `state` then has the memory, the days of the first and last answer, and the last button.
-  ///
-  /// - Parameter visit: Called before each answer except the first, with the probability of recall at the answer, 0...1.
-  private func take(
-    _ answers: PastAnswers.Answers, _ state: inout State,
-    visit: (_ answer: PastAnswers.Answer, _ recall: Double) -> Void = { _, _ in }
-  ) {
-    var last: PastAnswers.Answer?
-    for answer in answers {
-      if let memory = state.memory, let last {
-        let days = model.days(from: last, to: answer)
-        let recall = model.retrievability(of: memory, elapsed: days / state.stabilityFactor)
-        visit(answer, recall)
-        state.memory = model.next(memory, rating: answer.rating, days: days, recall: recall)
-      } else {
-        state.memory = model.first(answer.rating)
-        state.firstDay = answer.day
-      }
-      state.lastDay = answer.day
-      state.lastRating = answer.rating
-      last = answer
-    }
-  }
-
   /// Returns the memory states of seen cards (cards with at least one answer), one element per card, in the order of `seen`.
-  ///
-  /// A card without answers in the log gets a state estimated from its stored interval or memory.
-  ///
-  /// - Parameters:
-  ///   - seen: Cards with their stored intervals and memory.
-  ///   - answers: Past answers; the answers at index i belong to card i of `seen`.
-  ///   - stream: Random numbers for the stability factors; each factor is drawn from its posterior given the card's
-  ///     answers.
   public func states(
     of seen: [SeenCard], after answers: PastAnswers, drawing stream: inout RandomStream
   ) -> [State] {
     seen.indices.map { card in
       let own = answers[card]
       guard !own.isEmpty else { return state(of: seen[card]) }
-      var state = unseen
-      if let stabilityFactors {
-        state.stabilityFactor = stabilityFactors.drawn(
-          logLikelihoods: stabilityFactors.factors.map { logLikelihood(of: own, stabilityFactor: $0) },
-          &stream)
+      let factor = stabilityFactors.map { factors in
+        factors.drawn(
+          logLikelihoods: factors.factors.map { logLikelihood(of: own, stabilityFactor: $0) }, &stream)
       }
-      take(own, &state)
-      return state
+      return state(after: own, stabilityFactor: factor ?? 1)
     }
   }
 
-  /// Returns the log likelihood (natural logarithm) of a card's answers for a stability factor, in nats, ≤ 0.
-  ///
-  /// Only answers at least one day after the card's previous answer count; the result is 0 without such answers.
-  ///
-  /// - Parameters:
-  ///   - answers: Answers to the card, oldest first.
-  ///   - stabilityFactor: Stability factor of the card, > 0.
+  /// Returns the log likelihood in nats, ≤ 0, of the answers at least one day after the card's previous answer; 0 without such
+  /// answers.
   public func logLikelihood(of answers: PastAnswers.Answers, stabilityFactor: Double) -> Double {
-    var (state, sum) = (unseen, 0.0)
-    state.stabilityFactor = stabilityFactor
-    var lastDay = answers.first?.day
-    take(answers, &state) { answer, recall in
+    var (lastDay, sum) = (answers.first?.day, 0.0)
+    _ = model.trace(after: answers, stabilityFactor: stabilityFactor) { answer, recall in
       if lastDay.map({ answer.day > $0 }) == true {
         sum += log(min(max(answer.rating == .again ? 1 - recall : recall, 1e-9), 1))
       }
@@ -211,4 +164,47 @@ public typealias FSRS6Memory = CurveMemory<FSRS6>
 extension CurveMemory<FSRS6> {
   /// Creates FSRS-6 with the standard weights, the buttons Again and Good, and stability factor 1 for all cards.
   public init() { self.init(model: .standard) }
+}
+
+/// Distribution of the stability factors of cards: each card's days until a given recall are the model's days times
+/// its factor.
+///
+/// The logarithm of the factor has a normal distribution with mean 0. Nine factors with equal probability represent
+/// the distribution: the means of the logarithm over nine parts of equal probability.
+public struct StabilityFactors: Hashable, Sendable {
+  /// Standard deviation of the factor's natural logarithm, ≥ 0.
+  public let deviation: Double
+  /// The nine factors (> 0), ascending, each with probability 1/9; all are 1 if ``deviation`` is 0.
+  public let factors: [Double]
+
+  /// Creates the nine factors.
+  public init(deviation: Double) {
+    self.deviation = deviation
+    factors = Self.normalMeans.map { exp(deviation * $0) }
+  }
+
+  /// Means of the nine parts of equal probability of a standard normal distribution, ascending.
+  ///
+  /// The mean of a part from a to b is 9 (φ(a) - φ(b)), for the normal density φ.
+  private static let normalMeans = [
+    -1.70456, -0.97566, -0.59219, -0.28321, 0, 0.28321, 0.59219, 0.97566, 1.70456,
+  ]
+
+  /// Draws one of the nine stability factors (> 0) of a card, by their posterior probabilities.
+  func drawn(logLikelihoods: [Double], _ stream: inout RandomStream) -> Double {
+    let most = logLikelihoods.max() ?? 0
+    let weights = logLikelihoods.map { exp($0 - most) }
+    var rest = stream.uniform() * weights.reduce(0, +)
+    for (factor, weight) in zip(factors, weights) {
+      rest -= weight
+      if rest < 0 { return factor }
+    }
+    return factors[factors.count - 1]
+  }
+
+  /// Returns the natural logarithm of the mean likelihood of a card's answers over the nine factors, in nats.
+  public func logMean(_ logLikelihoods: [Double]) -> Double {
+    let most = logLikelihoods.max() ?? 0
+    return most + log(logLikelihoods.reduce(0) { $0 + exp($1 - most) } / Double(logLikelihoods.count))
+  }
 }

@@ -36,7 +36,6 @@ public struct Ebisu: ForgettingModel {
   public static let prior = Trace(weight: 3, halfLife: 1)
   /// Range of the half-life in days: 0.001 (86 seconds) to 36,500 (100 years).
   public static let halfLives = 0.001...36_500.0
-  /// Days until recall falls to 0.9 under the prior, divided by the half-life.
   private static let shareUntilNineTenths = order(of: 0.9) { [moments = prior.moments] in moments[$0] }
 
   /// Creates the model.
@@ -46,8 +45,6 @@ public struct Ebisu: ForgettingModel {
   public func first(_ rating: Rating) -> Trace { Self.prior }
 
   /// Returns the memory state after a later answer, `elapsed` whole days (≥ 0) after the last; `trace` unchanged for 0 days.
-  ///
-  /// `recall` is the probability of recall at the answer, 0...1; only a wrong answer uses it.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
     guard elapsed > 0 else { return trace }
     let share = Double(elapsed) / trace.halfLife
@@ -59,11 +56,6 @@ public struct Ebisu: ForgettingModel {
     return Self.rebalanced(trace.halfLife) { after[$0] }
   }
 
-  /// Returns the state at the half-life of a posterior.
-  ///
-  /// - Parameters:
-  ///   - halfLife: Half-life before the answer, in days.
-  ///   - moment: Function that returns the posterior mean of pᵏ for an order k.
   private static func rebalanced(_ halfLife: Double, _ moment: (Double) -> Double) -> Trace {
     let half = order(of: 0.5, moment)
     // The variance of Beta(α, α) is 1 / (8 α + 4).
@@ -85,8 +77,6 @@ public struct Ebisu: ForgettingModel {
   }
 
   /// Returns a state with the prior's weight and a half-life at which recall falls to 0.9 after `interval` days (≥ 0).
-  ///
-  /// The half-life is at least 1 day.
   public func trace(ofInterval interval: Int) -> Trace {
     let halfLife = Double(interval) / Self.shareUntilNineTenths
     return Trace(
@@ -94,11 +84,6 @@ public struct Ebisu: ForgettingModel {
       halfLife: min(max(halfLife, Self.prior.halfLife), Self.halfLives.upperBound))
   }
 
-  /// Returns the order k at which the mean of pᵏ falls to a level; the relative error is at most 1e-13.
-  ///
-  /// - Parameters:
-  ///   - level: Mean, > 0 and < 1.
-  ///   - moment: Function that returns the mean of pᵏ: 1 at k = 0, then falling towards 0.
   private static func order(of level: Double, _ moment: (Double) -> Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var (above, below) = (1 - level, moment(high) - level)

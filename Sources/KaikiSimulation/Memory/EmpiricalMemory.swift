@@ -26,7 +26,6 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
   /// Prior weight of each step's recall rate, in answers: 10.
   public static let priorWeight = 10.0
 
-  /// Prior of each step's recall rate, equal for all steps.
   private var prior: BetaPrior { BetaPrior(mean: priorMean, weight: Self.priorWeight) }
 
   /// Numbers of all and of right graded answers; one element per step of the interval table, from step 0.
@@ -35,8 +34,6 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
   public let priorMean: Double
 
   /// Creates a model from the numbers of answers at each step, from step 0.
-  ///
-  /// - Precondition: `counts` has at least one element.
   public init(counts: [Count]) {
     precondition(!counts.isEmpty, "a table has at least one step")
     self.counts = counts
@@ -45,16 +42,10 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
     priorMean = BetaPrior.uniform.posterior(hits: correct, of: answers).mean
   }
 
-  /// False: the model gives recall only at answers, not on other days.
-  public static let isMemorisedKnown = false
-
   /// Draws recall rates, 0...1, from their posteriors: one element per step, from step 0.
   public func parameters(drawnFrom stream: inout RandomStream) -> [Double] {
     counts.map { prior.posterior(hits: $0.correct, of: $0.answers).drawn(from: &stream) }
   }
-
-  /// Returns `Void`, since the model stores no memory per card.
-  public func unseen(drawing stream: inout RandomStream) { () }
 
   /// Returns the drawn recall rate of the card's step before the answer, 0...1; `rates` has one element per step.
   @inlinable
@@ -62,12 +53,4 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
     rates[step]
   }
 
-  /// Does nothing: the state is `Void`.
-  @inlinable
-  public func update(_ state: inout Void, rating: Rating, retrievability: Double, on day: Day) {}
-
-  /// Adds nothing, since the model gives recall only at answers (``isMemorisedKnown`` is false).
-  public func addMemorised(
-    _ state: Void, cue: Int, from first: Day, over days: Range<Int>, to sums: inout RecallSums
-  ) {}
 }

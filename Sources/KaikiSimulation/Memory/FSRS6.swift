@@ -17,8 +17,6 @@ public struct MemoryState: Hashable, Codable, Sendable {
 
 /// FSRS-6, a forgetting model with stability and difficulty per card; 21 weights.
 ///
-/// Schedulers and simulations both call these formulas.
-///
 /// - Note: Source: open-spaced-repetition/fsrs-rs 0cbb9d3, `src/model.rs`, `src/inference.rs` and
 ///   `src/parameter_clipper.rs`.
 public struct FSRS6: ForgettingModel {
@@ -72,17 +70,12 @@ public struct FSRS6: ForgettingModel {
   /// Model with the standard weights.
   public static let standard = FSRS6(bounding: standardWeights)
 
-  /// Creates a model from weights within their bounds.
-  ///
-  /// - Parameter weights: w0 ... w20, each within ``bounds``.
-  /// - Throws: `ModelWeights.Problem` for another number of weights than 21, or for the first weight outside its bounds.
+  /// Creates a model; throws for a number of weights other than 21, and for the first weight outside ``bounds``.
   public init(weights: [Double]) throws(ModelWeights.Problem) {
     self.init(try ModelWeights(weights, within: Self.bounds))
   }
 
-  /// Creates a model from fitted or drawn weights and clamps each weight to its bounds.
-  ///
-  /// - Parameter weights: w0 ... w20; the standard weights replace missing weights at the end.
+  /// Creates a model and clamps each weight to its bounds; the standard weights replace missing weights at the end.
   public init(bounding weights: [Double]) {
     self.init(ModelWeights(clamping: weights, to: Self.bounds, standard: Self.standardWeights))
   }
@@ -113,12 +106,7 @@ public struct FSRS6: ForgettingModel {
     sameDayGrowths = Rating.allCases.map { exp(w[17] * (Double($0.rawValue) - 3 + w[18])) }
   }
 
-  /// Returns the probability that a card is recalled.
-  ///
-  /// - Parameters:
-  ///   - elapsed: Days since the last review, ≥ 0.
-  ///   - stability: Stability in days, > 0.
-  /// - Returns: A probability in 0...1: 1 on the day of the review, 0.9 after `stability` days.
+  /// Returns the probability of recall `elapsed` days (≥ 0) after the last answer, 0...1: 0.9 after `stability` days (> 0).
   @inline(__always)
   public func retrievability(elapsed: Double, stability: Double) -> Double {
     forgetting.shape(1 + factor * elapsed / stability)
@@ -131,9 +119,6 @@ public struct FSRS6: ForgettingModel {
   }
 
   /// Adds the probability of recall on each of `days` (indices of `sums`) to `sums`; the error per day is below 5e-5.
-  ///
-  /// `first` is the number of days from the last answer to the first of `days`; recall is 1 on days before the answer.
-  /// For a `stabilityFactor` f (> 0), recall after t days equals the model's recall after t / f days.
   @inline(__always)
   public func addRetrievability(
     of trace: MemoryState, from first: Int, stabilityFactor: Double, over days: Range<Int>,
@@ -149,11 +134,8 @@ public struct FSRS6: ForgettingModel {
   @inline(__always)
   public func interval(of trace: MemoryState, for aim: Double) -> Double { trace.stability * aim }
 
-  /// Estimates a state from an interval in days (≥ 0).
-  ///
-  /// The stability equals the interval, but is at least the stability after a first Again.
-  ///
-  /// The difficulty is the difficulty after a first Good.
+  /// Estimates a state whose stability is the interval in days (≥ 0), at least as after a first Again, and whose difficulty is as
+  /// after a first Good.
   public func trace(ofInterval interval: Int) -> MemoryState {
     MemoryState(
       stability: max(Double(interval), first(.again).stability), difficulty: first(.good).difficulty)
@@ -175,18 +157,12 @@ public struct FSRS6: ForgettingModel {
   }
 
   /// Returns the difficulty, 1...10, that matches an easiness of SM-2.
-  ///
-  /// At this difficulty, Good at a recall of 0.9 multiplies the stability (days, > 0) by the easiness, unless clamped.
   private func difficulty(ofEasiness easiness: Double, stability: Double) -> Double {
     let gain = growths[2] * wearing(stability) * (surprise(0.1) - 1)
     return gain > 0 ? Self.clampedDifficulty(11 - (easiness - 1) / gain) : 10
   }
 
-  /// Returns the days, > 0, after which recall falls to a desired retention; not rounded or limited.
-  ///
-  /// - Parameters:
-  ///   - retention: Desired retention, > 0 and < 1.
-  ///   - stability: Stability in days, > 0.
+  /// Returns the days, > 0, until recall falls to `retention` (> 0 and < 1) at a stability in days (> 0); not rounded or limited.
   public func interval(retention: Double, stability: Double) -> Double {
     stability / factor * (pow(retention, -1 / weights[20]) - 1)
   }
@@ -197,11 +173,7 @@ public struct FSRS6: ForgettingModel {
 
   /// Returns the stability and difficulty after a later answer.
   ///
-  /// - Parameters:
-  ///   - state: State before the answer.
-  ///   - rating: The button.
-  ///   - elapsed: Whole days since the last answer, ≥ 0; 0 uses the same-day formula.
-  ///   - recall: ``retrievability(elapsed:stability:)`` at the answer, 0...1.
+  /// - Parameter elapsed: Whole days since the last answer, ≥ 0; 0 uses the same-day formula.
   @inline(__always)
   public func next(_ state: MemoryState, rating: Rating, elapsed: Int, recall: Double) -> MemoryState {
     let stability =
@@ -239,10 +211,8 @@ public struct FSRS6: ForgettingModel {
     return min(forgotten, s / sameDayCeiling)
   }
 
-  /// Returns the stability in days after a same-day answer, for a stability of `s` days before it; not clamped.
-  ///
-  /// Hard, Good and Easy never shorten stability, as in the model of fsrs-rs. The simulator of fsrs-rs lets Hard
-  /// shorten stability.
+  /// Returns the stability in days after a same-day answer. Hard, Good and Easy never shorten it, unlike Hard in the simulator of
+  /// fsrs-rs.
   @inline(__always)
   private func shortTermStability(_ s: Double, _ rating: Rating) -> Double {
     let change = sameDayGrowths[Int(rating.rawValue) - 1] * sameDayWearing(s)
@@ -251,5 +221,36 @@ public struct FSRS6: ForgettingModel {
 
   private static func clampedDifficulty(_ difficulty: Double) -> Double {
     min(max(difficulty, 1), 10)
+  }
+}
+
+/// Weights (parameters) of a memory model, each within its bounds; for FSRS-6 and FSRS-7.
+public struct ModelWeights: Hashable, Sendable {
+  /// Values from w0; element i is wi.
+  let values: [Double]
+
+  /// Reason why a model rejects weights.
+  public enum Problem: Error, Hashable {
+    /// The number of weights is wrong; the value is this number.
+    case count(Int)
+    /// A weight is outside its bounds: `index` is its number from 0 (w0), and `bounds` is its allowed range.
+    case outOfBounds(index: Int, bounds: ClosedRange<Double>)
+  }
+
+  /// Checks weights against the allowed range of each.
+  init(_ values: [Double], within bounds: [ClosedRange<Double>]) throws(Problem) {
+    guard values.count == bounds.count else { throw .count(values.count) }
+    for (index, bounds) in bounds.enumerated() where !bounds.contains(values[index]) {
+      throw .outOfBounds(index: index, bounds: bounds)
+    }
+    self.values = values
+  }
+
+  /// Clamps fitted or drawn weights to the allowed range of each; `standard` replaces missing weights at the end.
+  init(clamping values: [Double], to bounds: [ClosedRange<Double>], standard: [Double]) {
+    self.values = bounds.enumerated().map { index, bounds in
+      let weight = index < values.count ? values[index] : standard[index]
+      return min(max(weight, bounds.lowerBound), bounds.upperBound)
+    }
   }
 }

@@ -54,17 +54,12 @@ public struct FSRS7: ForgettingModel {
   /// Model with the standard weights.
   public static let standard = FSRS7(bounding: standardWeights)
 
-  /// Creates a model from weights within their bounds.
-  ///
-  /// - Parameter weights: w0 ... w33, each within ``bounds``.
-  /// - Throws: `ModelWeights.Problem` for another number of weights than 34, or for the first weight outside its bounds.
+  /// Creates a model; throws for a number of weights other than 34, and for the first weight outside ``bounds``.
   public init(weights: [Double]) throws(ModelWeights.Problem) {
     self.init(try ModelWeights(weights, within: Self.bounds))
   }
 
-  /// Creates a model from fitted or drawn weights and clamps each weight to its bounds.
-  ///
-  /// - Parameter weights: w0 ... w33; the standard weights replace missing weights at the end.
+  /// Creates a model and clamps each weight to its bounds; the standard weights replace missing weights at the end.
   public init(bounding weights: [Double]) {
     self.init(ModelWeights(clamping: weights, to: Self.bounds, standard: Self.standardWeights))
   }
@@ -110,13 +105,6 @@ public struct FSRS7: ForgettingModel {
   }
 
   /// Adds the probability of recall on consecutive days to `sums`; computes eight days at once.
-  ///
-  /// - Parameters:
-  ///   - trace: Memory state after the last answer.
-  ///   - first: Number of days from the last answer to the first of `days`; days before the answer count as 0 days after it.
-  ///   - stabilityFactor: Factor f of the stability, > 0: recall after t days equals the model's recall after t / f days.
-  ///   - days: Indices of the days of `sums` to which the call adds; day 0 is the first day of the run.
-  ///   - sums: Sums of the probabilities over cards, one element per day of the run.
   public func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums
@@ -169,8 +157,6 @@ public struct FSRS7: ForgettingModel {
   }
 
   /// Returns the state after a later answer, `days` (≥ 0, with their fraction) after the last.
-  ///
-  /// `recall` is the recall of both traces (their weighted mean, 0...1) at the answer.
   public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
     let fast = fastPart(of: trace)
     return next(
@@ -188,11 +174,8 @@ public struct FSRS7: ForgettingModel {
     return next
   }
 
-  /// Estimates a state from an interval in days (≥ 0): both stabilities equal the interval.
-  ///
-  /// The stabilities are at least the slow stability after a first Again.
-  ///
-  /// The difficulty is the difficulty after a first Good.
+  /// Estimates a state whose stabilities are the interval in days (≥ 0), at least as after a first Again, with the difficulty after
+  /// a first Good.
   public func trace(ofInterval interval: Int) -> Trace {
     let stability = max(Double(interval), first(.again).slow)
     return Trace(slow: stability, fast: stability, difficulty: first(.good).difficulty)
@@ -248,7 +231,6 @@ struct FSRS7Curve {
   var slow: Part
   let tables: FSRS7Tables
 
-  /// Returns the recall probability after the given days (≥ 0), 0.00001...0.99999.
   @inline(__always)
   func callAsFunction(_ elapsed: Double) -> Double { recallAndFast(elapsed).recall }
 
@@ -260,7 +242,6 @@ struct FSRS7Curve {
     return (weighed / (fast.share + slow.share) * (1 - 2e-5) + 1e-5, ofFast)
   }
 
-  /// Returns the recall probabilities, 0.00001...0.99999, after eight numbers of days (≥ 0), one per lane.
   @inline(__always)
   func callAsFunction(_ elapsed: Lanes) -> Lanes {
     (fast.share * fast(elapsed) + slow.share * slow(elapsed)) / (fast.share + slow.share) * (1 - 2e-5) + 1e-5
@@ -274,10 +255,6 @@ struct FSRS7Curve {
   ///
   /// Two approximations save two function calls per step. The logarithm of a ratio r is 2 (r - 1) / (r + 1). The
   /// exponential of a step s is (2 + s) / (2 - s). Errors are of the third order, and the last step is below 0.2.
-  ///
-  /// - Parameters:
-  ///   - level: Recall, > 0 and < 1.
-  ///   - slowReach: Days that the slow trace alone would take, times its factor.
   func days(until level: Double, from slowReach: Double) -> Double {
     var (low, high) = (0.001, 36_500.0)
     let odds = (1 - level) / level
@@ -312,5 +289,84 @@ struct FSRS7Curve {
     let bend = fastSlope * (fast.decay - 1) * byFast + slowSlope * (slow.decay - 1) * bySlow
     let scale = (1 - 2e-5) / (fast.share + slow.share)
     return ((ofFast + ofSlow) * scale + 1e-5, (fastSlope + slowSlope) * scale, bend * scale)
+  }
+}
+
+/// Constants and tables of ``FSRS7`` that depend on the weights alone, with tables for powers and exponentials.
+///
+/// A class, so that a copy of the model copies one reference.
+final class FSRS7Tables: Sendable {
+  /// Constants for the change of one trace by an answer; w0 ... w7 are the eight weights of the trace.
+  struct Block: Sendable {
+    /// Factor e^(w0 - 1.5) of the growth of stability.
+    let growth: Double
+    /// Factor x^-w1, by which growth decreases with a stability of x days.
+    let wearing: PowerCurve
+    /// Factor e^(w2 y) of growth, for the forgotten share y = 1 - recall at the answer.
+    let surprise: GrowthCurve
+    /// Term (S + 1)^w4 of the stability after a wrong answer, for a stability of S days before it.
+    let left: PowerCurve
+    /// Factor e^(w5 y) of the stability after a wrong answer, for the forgotten share y = 1 - recall at the answer.
+    let lapseSurprise: GrowthCurve
+
+    init(_ w: ArraySlice<Double>) {
+      let w = Array(w)
+      growth = exp(w[0] - 1.5)
+      wearing = PowerCurve(exponent: -w[1])
+      surprise = GrowthCurve(rate: w[2])
+      left = PowerCurve(exponent: w[4])
+      lapseSurprise = GrowthCurve(rate: w[5])
+    }
+  }
+
+  let slow: Block
+  let fast: Block
+  let slowDecay: Double
+  /// Factor of the slow trace's curve, w26^(1 / decay) - 1; for difficulty 5, recall by this trace is w26 after
+  /// as many days as its stability.
+  let slowFactor: Double
+  /// Curve of the slow trace, x^decay with a negative decay.
+  let slowPower: PowerCurve
+  /// Curve of the fast trace, x to the power of a decay that differs per card.
+  let fastPower = AnyPower()
+  /// Power of w25 that gives e^60, the upper limit of the fast trace's factor; < 0.
+  let minFastPower: Double
+  /// Decay of the fast trace relative to w23, for its stability of x days: x^(w33 - 0.3).
+  let decayByFast: PowerCurve
+  /// Weight of the fast trace in the mean relative to w27, for its stability of x days: x^-w29.
+  let shareByFast: PowerCurve
+  let shareBySlow: PowerCurve
+  /// Difficulty after a first Easy, D0(4), to which the difficulty of all cards reverts; not clamped to 1...10.
+  let easiestStart: Double
+  private let shareOfDifficulty: GrowthCurve
+  private let factorOfDifficulty: GrowthCurve
+  private let minShare: Double
+  private let minFactor: Double
+
+  init(_ w: [Double]) {
+    slow = Block(w[7..<15])
+    fast = Block(w[15..<23])
+    slowDecay = -min(max(w[24], 0.01), 0.95)
+    slowFactor = exp(log(w[26]) / slowDecay) - 1
+    slowPower = PowerCurve(exponent: slowDecay)
+    minFastPower = 60 / log(w[25])
+    decayByFast = PowerCurve(exponent: w[33] - 0.3)
+    shareByFast = PowerCurve(exponent: -w[29])
+    shareBySlow = PowerCurve(exponent: w[30])
+    easiestStart = w[4] - exp(w[5] * 3) + 1
+    shareOfDifficulty = GrowthCurve(rate: 9 * (w[31] - 0.5))
+    factorOfDifficulty = GrowthCurve(rate: 9 * (w[32] - 0.3))
+    minShare = exp(-4 * (w[31] - 0.5))
+    minFactor = exp(-4 * (w[32] - 0.3))
+  }
+
+  /// Returns the factor e^((w31 - 0.5)(D - 5)) of the slow trace's weight, for a difficulty D in 1...10.
+  func shareByDifficulty(of difficulty: Double) -> Double {
+    minShare * shareOfDifficulty((difficulty - 1) / 9)
+  }
+
+  /// Returns the factor e^((w32 - 0.3)(D - 5)) of the slow trace's curve, for a difficulty D in 1...10.
+  func factorByDifficulty(of difficulty: Double) -> Double {
+    minFactor * factorOfDifficulty((difficulty - 1) / 9)
   }
 }

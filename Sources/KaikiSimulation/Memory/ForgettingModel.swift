@@ -12,53 +12,27 @@ public protocol ForgettingModel: Hashable, Sendable {
   /// Returns the memory state after a card's first answer.
   func first(_ rating: Rating) -> Trace
 
-  /// Returns the memory state after a later answer.
-  ///
-  /// - Parameters:
-  ///   - trace: Memory state before the answer.
-  ///   - rating: The button.
-  ///   - elapsed: Whole days since the last answer, ≥ 0; 0 for a further answer of the same day.
-  ///   - recall: ``retrievability(of:elapsed:)`` at the answer, 0...1.
+  /// Returns the memory state after a later answer, `elapsed` whole days (≥ 0) after the last, with ``retrievability(of:elapsed:)``
+  /// as `recall`.
   func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace
 
   /// Returns the memory state after a later answer; computes the recall probability at the answer itself.
-  ///
-  /// - Parameters:
-  ///   - trace: Memory state before the answer.
-  ///   - rating: The button.
-  ///   - elapsed: Whole days since the last answer, ≥ 0.
   func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace
 
   /// True if the model uses fractions of days; false if it uses whole days only, rounded down.
   var countsFractions: Bool { get }
 
-  /// Returns the memory state after a later answer, given days with their fraction.
-  ///
-  /// - Parameters:
-  ///   - trace: Memory state before the answer.
-  ///   - rating: The button.
-  ///   - days: Days since the last answer, ≥ 0; a whole number unless ``countsFractions`` is true.
-  ///   - recall: ``retrievability(of:elapsed:)`` at the answer, 0...1.
+  /// Returns the memory state after a later answer, `days` (≥ 0, whole unless ``countsFractions``) after the last.
   func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace
 
-  /// Returns the probability that a card is recalled, 0...1.
-  ///
-  /// - Parameters:
-  ///   - trace: Memory state of the card.
-  ///   - elapsed: Days since its last answer, ≥ 0.
+  /// Returns the probability of recall `elapsed` days (≥ 0) after a card's last answer, 0...1.
   func retrievability(of trace: Trace, elapsed: Double) -> Double
 
   /// Adds ``retrievability(of:elapsed:)`` of consecutive days to the sums over all cards.
   ///
   /// At least four digits of each value are right. The value added for a day is the same for every range of days.
   ///
-  /// - Parameters:
-  ///   - trace: Memory state of a card.
-  ///   - first: Days from the card's last answer to the first day of `days`; days before the answer count as 0 days
-  ///     after it.
-  ///   - stabilityFactor: Stability factor of the card, > 0: recall after t days equals the model's recall after t / factor days.
-  ///   - days: Indices of the days of `sums` to which the call adds, from 0.
-  ///   - sums: Sums over cards, one per day, that receive the recall.
+  /// - Parameter stabilityFactor: Stability factor of the card, > 0: recall after t days equals the model's recall after t / factor days.
   func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums)
@@ -66,9 +40,7 @@ public protocol ForgettingModel: Hashable, Sendable {
   /// Part of the interval formula that depends on the desired retention alone, such as the retention itself.
   associatedtype Aim: Hashable & Sendable = Double
 
-  /// Returns the part of the interval formula that depends on the desired retention alone.
-  ///
-  /// - Parameter retention: Recall at the end of the interval, > 0 and < 1.
+  /// Returns the part of the interval formula that depends on `retention` (> 0 and < 1) alone.
   func aim(at retention: Double) -> Aim
 
   /// Returns the days, > 0, from the last answer until recall falls to the desired retention; not rounded.
@@ -77,11 +49,7 @@ public protocol ForgettingModel: Hashable, Sendable {
   /// Estimates the memory state of a card from its interval alone (days, ≥ 0).
   func trace(ofInterval interval: Int) -> Trace
 
-  /// Estimates the memory state of a card from the memory values that its app stores.
-  ///
-  /// - Parameters:
-  ///   - memory: Stability in days, difficulty or easiness, each only if the app stores it.
-  ///   - interval: The card's current interval in days, ≥ 0.
+  /// Estimates the memory state of a card from the values that its app stores, and from its interval in days, ≥ 0.
   func trace(of memory: StoredMemory, interval: Int) -> Trace
 }
 
@@ -102,6 +70,25 @@ extension ForgettingModel {
     next(trace, rating: rating, elapsed: Int(days), recall: recall)
   }
 
+  /// Returns the memory state after past answers, oldest first; `nil` without answers.
+  ///
+  /// - Parameter visit: Called before each answer except the first, with the probability of recall at the answer, 0...1.
+  func trace(
+    after answers: PastAnswers.Answers, stabilityFactor: Double = 1,
+    visit: (_ answer: PastAnswers.Answer, _ recall: Double) -> Void = { _, _ in }
+  ) -> Trace? {
+    guard var last = answers.first else { return nil }
+    var trace = first(last.rating)
+    for answer in answers.dropFirst() {
+      let days = days(from: last, to: answer)
+      let recall = retrievability(of: trace, elapsed: days / stabilityFactor)
+      visit(answer, recall)
+      trace = next(trace, rating: answer.rating, days: days, recall: recall)
+      last = answer
+    }
+    return trace
+  }
+
   /// Returns the days between two answers, ≥ 0: whole days, or to the minute if ``countsFractions`` is true.
   func days(from earlier: PastAnswers.Answer, to later: PastAnswers.Answer) -> Double {
     let whole = Double(max(0, later.day - earlier.day))
@@ -109,26 +96,18 @@ extension ForgettingModel {
   }
 
   /// Estimates the memory state from the stored stability, rounded to days, or from `interval` if the app stores no stability.
-  ///
-  /// Ignores a stored difficulty because other models measure difficulty on a different scale.
   public func trace(of memory: StoredMemory, interval: Int) -> Trace {
     trace(ofInterval: memory.stability.map { Int($0.rounded()) } ?? interval)
   }
 
   /// Estimates the memory state of a card from its stored memory, or from its interval if it has none.
-  ///
-  /// A card with neither counts as a card with an interval of 0 days.
   func trace(of card: SeenCard) -> Trace {
     card.memory.map { trace(of: $0, interval: card.interval ?? 0) } ?? trace(ofInterval: card.interval ?? 0)
   }
 }
 
 extension ForgettingModel {
-  /// Returns the days, > 0, until recall falls to a desired retention; not rounded.
-  ///
-  /// - Parameters:
-  ///   - trace: Memory state of a card.
-  ///   - retention: Desired retention, > 0 and < 1.
+  /// Returns the days, > 0, until recall falls to `retention` (> 0 and < 1); not rounded.
   public func interval(of trace: Trace, retention: Double) -> Double {
     interval(of: trace, for: aim(at: retention))
   }
@@ -156,8 +135,6 @@ extension ForgettingModel where Aim == Double {
     Self.days(until: retention) { retrievability(of: trace, elapsed: $0) }
   }
 
-  /// Returns the days, 0.001...36,500, until the closure `recall` falls to `retention`.
-  ///
   /// The error is at most 0.001 days or 0.1 % of the days, whichever is greater.
   @inline(__always)
   static func days(until retention: Double, _ recall: (_ elapsed: Double) -> Double) -> Double {

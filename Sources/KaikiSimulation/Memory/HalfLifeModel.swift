@@ -36,8 +36,6 @@ public struct HalfLifeModel: ForgettingModel {
   public let curve: Curve
 
   /// Creates a model from three weights and a curve.
-  ///
-  /// - Precondition: `weights` has three elements.
   public init(weights: [Double], curve: Curve) {
     precondition(weights.count == 3, "half-life regression has three weights")
     self.weights = weights
@@ -45,8 +43,6 @@ public struct HalfLifeModel: ForgettingModel {
   }
 
   /// Returns the scale h of a card's curve in days, 2^-30...2^30.
-  ///
-  /// Under the exponential curve recall is ½ after h days, under the hyperbolic curve 0.9.
   public func halfLife(of trace: Trace) -> Double {
     let power =
       weights[0] * Double(trace.right).squareRoot() + weights[1] * Double(trace.wrong).squareRoot()
@@ -75,9 +71,6 @@ public struct HalfLifeModel: ForgettingModel {
   }
 
   /// Adds the probability of recall on each of `days` (indices of `sums`) to `sums`; the error per day is below 5e-5.
-  ///
-  /// `first` is the number of days from the last answer to the first of `days`; recall is 1 on days before the answer.
-  /// For a `stabilityFactor` f (> 0), recall after t days equals the model's recall after t / f days.
   public func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums
@@ -101,8 +94,6 @@ public struct HalfLifeModel: ForgettingModel {
   }
 
   /// Returns the smallest number of right answers after which recall falls to 0.9 after `interval` days (≥ 0) or later.
-  ///
-  /// The number is at least 1 and at most 64.
   public func trace(ofInterval interval: Int) -> Trace {
     var trace = Trace(right: 1, wrong: 0)
     while trace.right < 64, self.interval(of: trace, for: 0.9) < Double(interval) { trace.right += 1 }

@@ -31,16 +31,9 @@ public struct IntervalMemory: MemoryModel, Hashable {
   /// Numbers of first answers to cards and of right ones among these.
   public let first: EmpiricalMemory.Count
   /// Numbers of later answers, one element for each of the 42 cells (a class of interval and a class of lateness).
-  ///
-  /// The cells are sorted by interval, shortest first, and then by lateness, least late first.
   public let counts: [EmpiricalMemory.Count]
 
   /// Creates a model from the counts of a log.
-  ///
-  /// - Parameters:
-  ///   - first: Numbers of first answers to cards and of right ones among these.
-  ///   - counts: Numbers of later answers, one element per cell, in the order of ``cell(interval:elapsed:)``.
-  /// - Precondition: `counts` has ``cells`` elements.
   public init(first: EmpiricalMemory.Count, counts: [EmpiricalMemory.Count]) {
     precondition(counts.count == Self.cells, "a model has one count per cell")
     self.first = first
@@ -51,10 +44,6 @@ public struct IntervalMemory: MemoryModel, Hashable {
   public static var cells: Int { intervalClasses * latenessClasses }
 
   /// Returns the index of an answer's cell (its class of interval and of lateness), in 0..<``cells``.
-  ///
-  /// - Parameters:
-  ///   - interval: Interval of the card before the answer, in days, ≥ 0.
-  ///   - elapsed: Days since the card's last answer, ≥ 0.
   public static func cell(interval: Int, elapsed: Int) -> Int {
     // Interval 6, elapsed 7: class 4 (5-8 days), in time because 7 ≤ 1.25 × 6, so the index is 4 × 3 + 0 = 12.
     let length =
@@ -75,9 +64,6 @@ public struct IntervalMemory: MemoryModel, Hashable {
       return count.answers > 0 ? (interval, index % Self.latenessClasses, count) : nil
     }
   }
-
-  /// False: the model gives recall only at answers, not on other days.
-  public static let isMemorisedKnown = false
 
   /// Probabilities of a right answer, 0...1, drawn for one replicate: of first answers, and per cell of later answers.
   public struct Rates: Sendable {
@@ -116,8 +102,6 @@ public struct IntervalMemory: MemoryModel, Hashable {
   public func unseen(drawing stream: inout RandomStream) -> State { State(lastDay: nil) }
 
   /// Returns the drawn probability of a right answer, 0...1, of the card's cell, or of first answers for a card without answers.
-  ///
-  /// `interval` is the card's interval before the answer in days, ≥ 0.
   @inlinable
   public func retrievability(_ state: State, cue interval: Int, on day: Day, _ rates: Rates) -> Double {
     guard let last = state.lastDay else { return rates.first }
@@ -130,8 +114,4 @@ public struct IntervalMemory: MemoryModel, Hashable {
     state.lastDay = day
   }
 
-  /// Adds nothing, since the model gives recall only at answers (``isMemorisedKnown`` is false).
-  public func addMemorised(
-    _ state: State, cue: Int, from first: Day, over days: Range<Int>, to sums: inout RecallSums
-  ) {}
 }

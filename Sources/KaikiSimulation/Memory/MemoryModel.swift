@@ -24,48 +24,20 @@ public protocol MemoryModel: Sendable {
   func parameters(drawnFrom stream: inout RandomStream) -> Parameters
 
   /// Returns the state of a card before its first answer.
-  ///
-  /// - Parameter stream: Random numbers for the properties in which cards differ; unused if all cards are alike.
   func unseen(drawing stream: inout RandomStream) -> State
 
   /// Returns the probability that the next answer of a card is right, 0...1.
-  ///
-  /// - Parameters:
-  ///   - state: The card's memory before the answer.
-  ///   - cue: The scheduler's state of the card before the answer.
-  ///   - day: The day of the answer.
-  ///   - parameters: The parameters of the replicate.
   func retrievability(_ state: State, cue: Cue, on day: Day, _ parameters: Parameters) -> Double
 
-  /// Returns the button of a right answer.
-  ///
-  /// - Parameters:
-  ///   - state: The card's memory before the answer.
-  ///   - cue: The scheduler's state of the card before the answer.
-  ///   - quantile: Quantile of the answer among all right answers, in 0..<1: low quantiles are Hard, high quantiles are
-  ///     Easy.
-  ///   - day: The day of the answer.
+  /// Returns the button of a right answer by its quantile among right answers, in 0..<1: Hard first, Easy last.
   func rating(of state: State, cue: Cue, at quantile: Double, on day: Day) -> Rating
 
-  /// Updates a card's memory after an answer.
-  ///
-  /// - Parameters:
-  ///   - state: The card's memory, before and after the answer.
-  ///   - rating: Button of the answer.
-  ///   - retrievability: Probability of a right answer that ``retrievability(_:cue:on:_:)`` returned for this answer, 0...1.
-  ///   - day: The day of the answer.
+  /// Updates a card's memory after an answer, whose recall is the result of ``retrievability(_:cue:on:_:)``.
   func update(_ state: inout State, rating: Rating, retrievability: Double, on day: Day)
 
   /// Adds a card's probability of recall at the end of each of the given days to the sums over all cards.
   ///
   /// At least four digits of each value are right. The value added for a day is the same for every range of days.
-  ///
-  /// - Parameters:
-  ///   - state: Memory of a card with at least one answer.
-  ///   - cue: The scheduler's state of the card.
-  ///   - first: Date of the first element of `days`.
-  ///   - days: Indices of the days of `sums` to which the call adds, from 0.
-  ///   - sums: Sums over cards, one per day, that receive the retrievability.
   func addMemorised(
     _ state: State, cue: Cue, from first: Day, over days: Range<Int>, to sums: inout RecallSums)
 }
@@ -77,4 +49,29 @@ extension MemoryModel {
   /// Returns Good for every right answer: the default for models without the other buttons.
   @inlinable
   public func rating(of state: State, cue: Cue, at quantile: Double, on day: Day) -> Rating { .good }
+}
+
+/// Defaults for models that give recall only at answers.
+extension MemoryModel {
+  /// False: the default.
+  public static var isMemorisedKnown: Bool { false }
+
+  /// Adds nothing: the default.
+  public func addMemorised(
+    _ state: State, cue: Cue, from first: Day, over days: Range<Int>, to sums: inout RecallSums
+  ) {}
+}
+
+extension MemoryModel where Parameters == Void {
+  /// Draws nothing.
+  public func parameters(drawnFrom stream: inout RandomStream) {}
+}
+
+extension MemoryModel where State == Void {
+  /// Returns `Void`: the model stores no memory per card.
+  public func unseen(drawing stream: inout RandomStream) {}
+
+  /// Does nothing.
+  @inlinable
+  public func update(_ state: inout Void, rating: Rating, retrievability: Double, on day: Day) {}
 }

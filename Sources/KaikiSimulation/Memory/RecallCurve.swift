@@ -8,10 +8,6 @@ protocol RecallShape: Hashable, Sendable {
   func recall(at y: Double) -> Double
 
   /// Returns the rate per day of the rest of a curve from *y* = u t on.
-  ///
-  /// - Parameters:
-  ///   - pace: Rate of the whole curve, per day.
-  ///   - y: Start of the rest, ≥ 0.
   func pace(_ pace: Double, at y: Double) -> Double
 }
 
@@ -49,7 +45,6 @@ struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
   /// Recall at which the curve ends, a quarter of a unit of `RecallSums`; smaller values count as 0.
   private static var minRecall: Double { 0x1p-41 }
 
-  /// Creates the curve and its polynomial for a shape.
   init(_ shape: Shape) {
     var reach = 1.0
     var polynomial = Self.polynomial(shape, reach)
@@ -66,12 +61,6 @@ struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
   /// Adds the probability of recall of a card on consecutive days to `sums`.
   ///
   /// Every polynomial begins at a fixed number of days after the answer, so results are equal for any range of days.
-  ///
-  /// - Parameters:
-  ///   - step: Rate of forgetting u per day, > 0 and finite.
-  ///   - first: Days from the last answer to the first of `days`; recall is 1 on days before the answer.
-  ///   - days: Indices of the days of `sums` to which the call adds, from 0.
-  ///   - sums: Sums over cards, one per day, that receive the recall.
   @inline(__always)
   func add(step: Double, from first: Int, over days: Range<Int>, to sums: inout RecallSums) {
     let end = first + days.count
@@ -84,7 +73,6 @@ struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
 
   @inline(never)
   private func addPieces(step: Double, from first: Int, over days: Range<Int>, to sums: inout RecallSums) {
-    /// Returns the index in `sums` of the day that is `elapsed` days after the answer.
     func day(_ elapsed: Int) -> Int { days.lowerBound + elapsed - first }
     precondition(step > 0 && step.isFinite, "the step of a recall curve is positive and finite")
     let end = first + days.count
@@ -104,11 +92,10 @@ struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of days, 0...99, after the first day for which the polynomial applies, for a rate per day; not rounded.
+  /// Returns the days, 0...99, for which the polynomial applies after its first day; not rounded.
   @inline(__always)
   private func lastDay(_ rate: Double) -> Double { min(reach / rate, Double(Self.maxDays - 1)) }
 
-  /// Returns the polynomial of the curve's rest, which starts at recall `value` (0...1) and falls at `rate` per day.
   @inline(__always)
   private func quartic(_ rate: Double, _ value: Double) -> RecallSums.Quartic {
     let square = rate * rate

@@ -29,10 +29,8 @@ public struct RecallSums: Sendable {
     private var third: Int64 = 0
     private var fourth: Int64 = 0
 
-    /// Creates the polynomial 0.
     init() {}
 
-    /// Creates a constant polynomial, within ±4,000.
     @inline(__always)
     init(_ constant: Double) { value = Self.units(constant) }
 
@@ -67,7 +65,6 @@ public struct RecallSums: Sendable {
       return later
     }
 
-    /// Value on the polynomial's day, as a sum of recall probabilities in cards.
     var recall: Double { Double(value) * RecallSums.unit }
 
     @inline(__always)
@@ -88,7 +85,6 @@ public struct RecallSums: Sendable {
       sum.fourth &-= other.fourth
     }
 
-    /// Converts a number within ±4,000 to integer units.
     @inline(__always)
     private static func units(_ value: Double) -> Int64 {
       Int64(bitPattern: (value + RecallSums.rounder).bitPattern &- RecallSums.rounder.bitPattern)
@@ -105,11 +101,6 @@ public struct RecallSums: Sendable {
   }
 
   /// Adds the values of a polynomial on consecutive days.
-  ///
-  /// - Parameters:
-  ///   - quartic: The polynomial.
-  ///   - skipped: Days from the day of the polynomial's differences to the first of `days`, ≥ 0.
-  ///   - days: Day indices, within 0..<``days``.
   @inline(__always)
   mutating func add(_ quartic: Quartic, after skipped: Int, over days: Range<Int>) {
     precondition(
@@ -121,8 +112,6 @@ public struct RecallSums: Sendable {
   }
 
   /// Returns the expected number of cards remembered (sum of recall over all cards), ≥ 0, one element per day from day 0.
-  ///
-  /// Empty if ``days`` is 0.
   public func byDay() -> ContiguousArray<Double> {
     var running = Quartic()
     return ContiguousArray(

@@ -46,8 +46,6 @@ public struct LifeValue: Hashable, Sendable {
 /// Repeats of a card on a day after a first wrong answer, until one is right or the daily maximum of answers is reached.
 struct Repeats {
   /// Memory state of the card at the end of the day, with its probability (0...1).
-  ///
-  /// The probabilities of all outcomes, including ``Repeats/givenUp``, sum to 1.
   struct Outcome {
     var state: MemoryState
     var chance: Double
@@ -63,12 +61,6 @@ struct Repeats {
   /// Minimum probability of an outcome, 1e-10; the probability of a rarer outcome is added to the last right answer.
   static let least = 1e-10
 
-  /// Computes the outcomes of the repeats of a card.
-  ///
-  /// - Parameters:
-  ///   - life: Memory model, daily maximum of answers, and minutes per answer.
-  ///   - state: Memory state after the first answer of the day, which was wrong.
-  ///   - wrong: Probability of a wrong answer on a repeat, 0...1.
   init(_ life: CardLife, after state: MemoryState, wrong: Double) {
     let model = life.memory.model
     var last = Outcome(state: state, chance: 1)

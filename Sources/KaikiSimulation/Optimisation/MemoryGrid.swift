@@ -13,7 +13,6 @@ struct MemoryGrid: Sendable {
     /// Number of equal intervals between nodes of the difficulty axis, ≥ 1.
     var difficulties: Int
 
-    var doubled: Resolution { Resolution(stabilities: stabilities * 2, difficulties: difficulties * 2) }
     var halved: Resolution {
       Resolution(stabilities: stabilities / 2, difficulties: max(difficulties / 2, 1))
     }
@@ -26,7 +25,6 @@ struct MemoryGrid: Sendable {
     var difficulty: Double
   }
 
-  /// Axis with equal distances between nodes.
   private struct Axis {
     let low: Double
     let step: Double
@@ -56,7 +54,6 @@ struct MemoryGrid: Sendable {
 
   private static let shift = 0.05
 
-  /// Creates a grid over a range of stabilities in days and of difficulties in 1...10.
   init(
     stabilities range: ClosedRange<Double>, difficulties: ClosedRange<Double>, _ resolution: Resolution
   ) {
@@ -76,7 +73,6 @@ struct MemoryGrid: Sendable {
     stride = difficultyAxis.count
   }
 
-  /// Returns the position of a state, clamped to the grid.
   func position(_ state: MemoryState) -> Position {
     let (s, stability) = stabilities.position(log(state.stability + Self.shift))
     let (d, difficulty) = difficulties.position(log(11 - state.difficulty))

@@ -118,8 +118,6 @@ struct PolicyBound: Sendable {
   }
 
   /// Returns the memorised days and minutes of the optimal policy at a price, per card over the period.
-  ///
-  /// - Parameter price: Price of a minute in memorised days, ≥ 0.
   func best(price: Double) -> Line {
     let (days, nodes) = (life.days, grid.nodes.count)
     let right = SIMD2(-price * life.minutesRight, life.minutesRight)
@@ -138,14 +136,6 @@ struct PolicyBound: Sendable {
   }
 
   /// Returns the reward of the best next review after at least one day, or of no further review if that is better.
-  ///
-  /// - Parameters:
-  ///   - node: Index in the grid's nodes of the memory state after today's last answer.
-  ///   - left: Days left in the period, today included, ≥ 1.
-  ///   - known: Rewards after a right answer, already computed for fewer days left.
-  ///   - lapsed: Rewards after a wrong answer, already computed for fewer days left.
-  ///   - right: Reward of a right answer itself: -price × minutes, and its minutes.
-  ///   - wrong: Reward of a wrong answer itself, in the same form.
   @inline(__always)
   private func waiting(
     _ node: Int, _ left: Int, _ known: borrowing Rewards, _ lapsed: borrowing Rewards, _ right: SIMD2<Double>,
@@ -168,13 +158,6 @@ struct PolicyBound: Sendable {
   /// Raises rewards after a wrong answer (in `lapsed`, for `left` days left) if a repeat on the same day is better than to wait.
   ///
   /// The number of iterations is at most the daily maximum of answers minus 1, but at least 1.
-  ///
-  /// - Parameters:
-  ///   - left: Days left in the period, today included, ≥ 1.
-  ///   - known: Rewards after a right answer, already computed for `left` days left.
-  ///   - lapsed: Rewards after a wrong answer; on entry the rewards without a repeat.
-  ///   - right: Reward of a right answer itself: -price × minutes, and its minutes.
-  ///   - wrong: Reward of a wrong answer itself, in the same form.
   private func repeatOnTheDay(
     _ left: Int, _ known: borrowing Rewards, _ lapsed: inout Rewards, _ right: SIMD2<Double>,
     _ wrong: SIMD2<Double>
@@ -197,12 +180,6 @@ struct PolicyBound: Sendable {
     }
   }
 
-  /// Returns the reward over the whole period, from the card's first day; its memory states are exact instead of grid nodes.
-  ///
-  /// - Parameters:
-  ///   - known: Rewards after the last answer of a day, for all numbers of days left.
-  ///   - right: Reward of a right answer itself: -price × minutes, and its minutes.
-  ///   - wrong: Reward of a wrong answer itself, in the same form.
   private func firstDay(
     _ known: borrowing Rewards, _ right: SIMD2<Double>, _ wrong: SIMD2<Double>
   ) -> SIMD2<Double> {
@@ -228,10 +205,6 @@ struct PolicyBound: Sendable {
   ///
   /// The minutes of the optimum fall with the price approximately as a power law. Therefore the next price is found by linear
   /// interpolation of log price against log minutes between the nearest optima above and below.
-  ///
-  /// - Parameters:
-  ///   - minutes: Wanted minutes per card over the period, ≥ 0.
-  ///   - evaluations: Maximum number of prices, ≥ 1.
   func lines(around minutes: Double, evaluations: Int = 6) -> [Line] {
     let minutes = max(minutes, 1e-6)
     var lines = [best(price: Double(life.days) / (10 * minutes))]

@@ -13,8 +13,6 @@ struct TableChain: Sendable {
   let life: CardLife
   private let grid: MemoryGrid
   /// Outcomes of a card's first day with their probabilities, and the day's expected minutes.
-  ///
-  /// `givenUp` is the outcome without a right answer; `nil` if its probability is negligible (below ``Repeats/least``).
   private let start: (outcomes: [Repeats.Outcome], givenUp: Repeats.Outcome?, minutes: Double)
   /// Outcomes of the day of a lapse; one element per node of the grid.
   private let repeats: [Relearning]
@@ -66,7 +64,6 @@ struct TableChain: Sendable {
     var lapses: ContiguousArray<Lapse>
   }
 
-  /// Lapse at one review of a success run.
   private struct Lapse {
     /// Days since the start of the run, ≥ 1.
     var day: Int
@@ -75,8 +72,6 @@ struct TableChain: Sendable {
   }
 
   /// Returns the expected memorised days and minutes of a card over the period with a table.
-  ///
-  /// - Parameter intervals: Interval of each step in days, at least two steps: 0 for step 0, then ≥ 1.
   func value(of intervals: [Int]) -> LifeValue {
     let climbs = grid.nodes.map { climb(from: $0, intervals[1...]) }
     let resumed = repeats.map { relearning in
@@ -125,10 +120,6 @@ struct TableChain: Sendable {
   }
 
   /// Returns the success run of a card that was answered right today.
-  ///
-  /// - Parameters:
-  ///   - state: Memory state after today's answer.
-  ///   - intervals: Days from each review to the next, ≥ 1; the last interval repeats.
   private func climb(from state: MemoryState, _ intervals: ArraySlice<Int>) -> Climb {
     let model = life.memory.model
     var climb = Climb(own: ContiguousArray(repeating: .zero, count: life.days + 1), lapses: [])

@@ -40,8 +40,6 @@ public struct TableOptimisation: Sendable {
     /// Memorised days and minutes of the table, on the fine grid of memory states.
     public var estimate: Estimate
     /// True if the search tried every table of the length: the table is then optimal, except for the error of the grid.
-    ///
-    /// If false, the table is the best that a heuristic search found.
     public var isProven: Bool
     /// Number of different tables that the search evaluated, ≥ 1; heuristic searches also count tables of other lengths.
     public var tried: Int
@@ -53,8 +51,6 @@ public struct TableOptimisation: Sendable {
   public static let days = 2...3_650
 
   /// Prepares the grids of memory states for a card and its period.
-  ///
-  /// - Precondition: ``days`` contains the days of `life`.
   public init(life: CardLife) {
     precondition(Self.days.contains(life.days), "the period of a card has 2 to 3,650 days")
     self.life = life
@@ -71,14 +67,8 @@ public struct TableOptimisation: Sendable {
     Estimate(fine.value(of: table.intervals), coarser: middle.value(of: table.intervals))
   }
 
-  /// Returns the best table with at most the minutes of a reference table, and the upper bound at these minutes.
-  ///
-  /// - Parameters:
-  ///   - steps: Number of steps of the best table with step 0, in ``steps``.
-  ///   - reference: Table whose minutes are the limit.
-  /// - Returns: The best table, and the upper bound for the memorised days of any scheduler at the reference table's minutes; the
-  ///   `minutes` of the bound are these minutes.
-  /// - Precondition: ``steps`` contains `steps`.
+  /// Returns the best table of `steps` steps with at most the minutes of a reference table, and the upper bound for any scheduler
+  /// at these minutes.
   public func best(steps: Int, within reference: IntervalTable) -> (best: BestTable, bound: Estimate) {
     precondition(Self.steps.contains(steps), "the search covers tables of 2 to 12 steps")
     let limit = fine.value(of: reference.intervals).minutes
@@ -96,10 +86,8 @@ public struct TableOptimisation: Sendable {
     return (best, bound)
   }
 
-  /// Returns an upper bound for the memorised days of any scheduler at a given number of minutes.
-  ///
-  /// - Parameter minutes: Minutes per card over the period, > 0.
-  /// - Returns: The bound, and its price: memorised days of one card (≥ 0) that one more minute gains at this number of minutes.
+  /// Returns an upper bound for any scheduler at the given minutes per card, and its price: memorised days that one more minute
+  /// gains.
   private func bound(minutes: Double) -> (estimate: Estimate, price: Double) {
     let lines = bound.lines(around: minutes)
     let most = lines.map { $0.memorised(at: minutes) }.min() ?? Double(life.days)

@@ -2,8 +2,6 @@ import KaikiNumerics
 
 /// Search for the interval table of a given length with the most expected memorised days within a limit of minutes.
 ///
-/// Memorised days are the expected number of days at whose end a card is remembered.
-///
 /// Dynamic programming cannot find the best intervals one after another, because a lapse returns a card to the first step.
 /// If there are at most ``maxProven`` tables, the search tries all of them. Otherwise it runs these stages from three seeds
 /// (initial tables):
@@ -15,8 +13,6 @@ struct TableSearch {
   /// Tables that a search found.
   struct Found {
     /// Interval tables within the limit, best first, at most ``maxFound``; empty if no evaluated table is within the limit.
-    ///
-    /// A table has one interval in days per step: 0, then ≥ 1.
     var tables: [[Int]]
     /// True if the search tried every table of the length.
     var isProven: Bool
@@ -36,7 +32,6 @@ struct TableSearch {
   static let maxProven = 500.0
   /// Approximate number of evaluated tables after which the changes of intervals (stage 3) stop for one seed: 200.
   private static let maxExchanged = 200
-  /// Maximum number of tables that a search returns: 20.
   private static let maxFound = 20
 
   init(chain: TableChain, minutes limit: Double) {
@@ -45,11 +40,6 @@ struct TableSearch {
   }
 
   /// Returns the best tables of a length within the limit, and stores the value of each evaluated table for later searches.
-  ///
-  /// - Parameters:
-  ///   - steps: Number of steps of the table with step 0, ≥ 2.
-  ///   - price: Initial price of a minute, ≥ 0: memorised days that one more minute gains near the limit.
-  ///   - seed: Table of at least two steps from which the search starts: 0, then ascending intervals in days, ≥ 1.
   mutating func found(steps: Int, price: Double, from seed: [Int]) -> Found {
     let count = Self.tables(steps: steps, days: chain.life.days)
     if count <= Self.maxProven {
@@ -105,12 +95,6 @@ struct TableSearch {
   // MARK: At a price
 
   /// Optimises tables at changing prices of a minute, until the minutes of the optimum are within 0.5 % below the limit.
-  ///
-  /// The number of prices is at most 8. The result is in ``best``.
-  ///
-  /// - Parameters:
-  ///   - price: Initial price of a minute in memorised days, ≥ 0.
-  ///   - seed: Intervals in days of the initial table; intervals longer than the period become as long as the period.
   private mutating func followPrice(_ price: Double, from seed: [Int]) {
     var (price, intervals) = (price, seed.map { min($0, chain.life.days) })
     var (tooDear, tooCheap): (Double?, Double?)
@@ -198,8 +182,6 @@ struct TableSearch {
   }
 
   /// Changes one interval of `start`, or two at once, while the memorised days rise within the limit.
-  ///
-  /// The result is in ``best``.
   private mutating func exchange(from start: [Int]) {
     var intervals = start
     let end = known.count + Self.maxExchanged
@@ -297,11 +279,6 @@ struct TableSearch {
   ///
   /// Tables are optimised with three steps, then with four, and so on up to `steps` - 1 (at least three). The optimum of one
   /// length, with its last interval repeated, is the seed of the next length: both have the same value.
-  ///
-  /// - Parameters:
-  ///   - steps: Number of steps with step 0, ≥ 2.
-  ///   - price: Initial price of a minute for each length, in memorised days, ≥ 0.
-  ///   - seed: Intervals in days of the initial table, of any length ≥ 2.
   private mutating func grown(to steps: Int, _ price: Double, from seed: [Int]) -> [Int] {
     var intervals = Self.resized(seed, to: 3)
     for length in 3..<max(steps, 4) {
@@ -314,8 +291,6 @@ struct TableSearch {
   }
 
   /// Returns the table after as many multiplications of all intervals by about 1.5 as bring its minutes within the limit.
-  ///
-  /// Intervals are at most as long as the period; `nil` if even such intervals need more minutes.
   private mutating func stretched(_ seed: [Int]) -> [Int]? {
     var intervals = seed
     while value(of: intervals).minutes > limit {

@@ -6,27 +6,19 @@ import Kaiki
 ///   Repetition Model for Language Learning*, 2016, doi:10.18653/v1/P16-1174, section 3, for the intervals of 1, 2, 4, 8
 ///   and 16 days and the step down. In Leitner's own method a wrong answer returns a card to the first box.
 public struct LeitnerScheduler: SteppedScheduler, Hashable {
-  /// Interval in days of a card that an answer has moved to a box; one element per box, from box 0.
+  /// Interval in days of each box, from box 0.
   public let intervals = [1, 2, 4, 8, 16]
 
   /// Creates the scheduler; its intervals are fixed.
   public init() {}
 
-  /// Box 0, for a card without any answer; a first right answer moves the card to box 1 (2 days).
-  public var unseen: Int { 0 }
-
   /// Returns the box (0...4) with the number of the card's stored step, clamped to the boxes; past answers are ignored.
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> Int { clamped(card.step) }
-
-  /// Returns the box itself, 0...4: boxes count as steps.
-  public func step(of box: Int) -> Int { box }
 
   /// Returns `nil`, because the steps in logs are indices of an interval table and not boxes.
   public func stepInLog(_ box: Int) -> Int? { nil }
 
   /// Moves the card one box up (down after Again) and returns the interval of the new box in days, 1...16.
-  ///
-  /// A card in the last box stays there after a right answer, and a card in box 0 after Again.
   public func answer(_ box: inout Int, rating: Rating, on day: Day) -> Int {
     box = clamped(rating == .again ? box - 1 : box + 1)
     return intervals[box]

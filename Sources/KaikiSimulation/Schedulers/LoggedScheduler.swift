@@ -30,12 +30,7 @@ public struct LoggedScheduler: Scheduler, Hashable {
     /// Interval of the card in days, ≥ 0; `nil` for a card without any answer.
     public var interval: Int32?
     /// Numbers of practice answers that follow the last graded answer on its day; 0 before the first answer.
-    public var repeats: PracticeCount
-
-    init(interval: Int32?, repeats: PracticeCount = PracticeCount()) {
-      self.interval = interval
-      self.repeats = repeats
-    }
+    public var repeats = PracticeCount()
   }
 
   /// Approximate number of cases from which one is sampled: 30.
@@ -44,17 +39,11 @@ public struct LoggedScheduler: Scheduler, Hashable {
   /// sides are added. A card without any answer samples from all cases of first answers.
   public static let neighbours = 30
   /// Minimum number of right answers with a known previous interval, 30, from which a simulation samples intervals.
-  ///
-  /// With fewer, the simulation uses a known scheduler of the app.
   public static let minCases = neighbours
   /// Minimum previous interval, 4 days, at which a right answer samples the ratio of the next to the previous interval.
-  ///
-  /// After shorter intervals, the scheduler samples the next interval itself.
   static let minRatioInterval = 4
-  /// Maximum interval in days: 100 years.
   static let longest = 36_500
 
-  /// Cases of right answers with a known previous interval; `wrong` contains the cases of wrong answers.
   private let right: Library
   private let wrong: Library
   private let firstRight: [Case]
@@ -79,12 +68,9 @@ public struct LoggedScheduler: Scheduler, Hashable {
     state(after: card.interval ?? 0)
   }
 
-  /// Returns the state of a card with an interval in days, ≥ 0; pass `nil` for a card without any answer.
   package func state(after interval: Int?) -> State { State(interval: interval.map(Int32.init(clamping:))) }
 
   /// Samples a case into `state` and returns the next interval in days, 1...36,500.
-  ///
-  /// The practice answers of the case then follow on the same day (``repeats(of:)``).
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
@@ -117,10 +103,6 @@ public struct LoggedScheduler: Scheduler, Hashable {
   /// Returns the card's interval in days, ≥ 0; 0 for a card without any answer.
   public func interval(of state: State) -> Int { Int(state.interval ?? 0) }
 
-  /// Returns `nil`: the scheduler has no steps of an interval table.
-  public func stepInLog(_ state: State) -> Int? { nil }
-
-  /// Cases sorted by previous interval, with the range of neighbouring cases for each interval.
   private struct Library: Hashable, Sendable {
     let cases: [Case]
     /// Index range of the neighbouring cases; element i is for a previous interval of i days, up to the longest of the log.
@@ -141,7 +123,6 @@ public struct LoggedScheduler: Scheduler, Hashable {
       }
     }
 
-    /// Returns a random case with nearly the given previous interval in days; `nil` if there are no cases.
     func drawn(near interval: Int, from stream: inout RandomStream) -> Case? {
       guard let last = near.last else { return nil }
       let range = interval < near.count ? near[max(0, interval)] : last

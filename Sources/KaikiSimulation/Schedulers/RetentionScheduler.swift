@@ -14,8 +14,6 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
     /// Day of the first answer; `Day(0)` before it, and the day of the last answer if the past answers are unknown.
     public var firstDay: Day
     /// Button of the last answer; Good before the first answer.
-    ///
-    /// If the past answers are unknown: Again if the interval is 0, otherwise Good.
     var lastRating: Rating
     /// Current interval in days, ≥ 0; 0 before the first answer and after a wrong answer.
     var interval: Int32
@@ -27,15 +25,9 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   public let retention: Double
   private let aim: Model.Aim
 
-  /// Maximum interval in days: 100 years.
   static var longest: Double { 36_500 }
 
-  /// Creates a scheduler with a memory model and a desired retention.
-  ///
-  /// - Parameters:
-  ///   - model: Memory model that predicts recall.
-  ///   - retention: Desired retention, 0.5...0.99 (``SchedulerChoice/retentions``).
-  /// - Precondition: ``SchedulerChoice/retentions`` contains `retention`.
+  /// Creates a scheduler with a memory model and a desired retention in ``SchedulerChoice/retentions``.
   public init(model: Model, retention: Double) {
     precondition(
       SchedulerChoice.retentions.contains(retention),
@@ -51,35 +43,19 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   }
 
   /// Returns the state after replaying the past answers, with the card's stored interval, or 0 days if it is unknown.
-  ///
-  /// If `answers` is empty, the model estimates the memory state from the stored interval or memory.
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
     let interval = card.interval ?? 0
-    guard !answers.isEmpty else {
+    guard let first = answers.first, let last = answers.last else {
       return State(
         trace: model.trace(of: card), lastDay: card.answered, firstDay: card.answered,
         lastRating: interval == 0 ? .again : .good, interval: Int32(clamping: interval))
     }
-    var state = unseen
-    var last: PastAnswers.Answer?
-    for answer in answers {
-      if let trace = state.trace, let last {
-        let days = model.days(from: last, to: answer)
-        state.trace = model.next(
-          trace, rating: answer.rating, days: days, recall: model.retrievability(of: trace, elapsed: days))
-        (state.lastDay, state.lastRating) = (answer.day, answer.rating)
-      } else {
-        take(answer.rating, on: answer.day, believed: nil, &state)
-      }
-      last = answer
-    }
-    state.interval = Int32(clamping: interval)
-    return state
+    return State(
+      trace: model.trace(after: answers), lastDay: last.day, firstDay: first.day, lastRating: last.rating,
+      interval: Int32(clamping: interval))
   }
 
   /// Updates the card's state and returns the next interval: the days until recall falls to ``retention``, rounded, 1...36,500.
-  ///
-  /// Returns 0 after a wrong answer. `stream` is unused.
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
@@ -124,9 +100,6 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
 
   /// Returns the card's current interval in days, ≥ 0; 0 before the first answer and after a wrong answer.
   public func interval(of state: State) -> Int { Int(state.interval) }
-
-  /// Returns `nil`: the scheduler has no steps of an interval table.
-  public func stepInLog(_ state: State) -> Int? { nil }
 }
 
 extension RetentionScheduler.State: Codable where Model.Trace: Codable {}
@@ -146,11 +119,8 @@ extension SchedulerChoice.Name {
   }
 }
 
-/// Memory model of a scheduler that a user can select.
 protocol NamedModel: ForgettingModel where Trace: Codable {
-  /// Key of the scheduler's card states in stored JSON.
   static var stateKey: String { get }
-  /// Returns true if the numbers of a stored memory state are in range.
   static func accepts(_ trace: Trace) -> Bool
 }
 
@@ -164,9 +134,7 @@ extension RetentionScheduler: NamedScheduler where Model: NamedModel {
   }
 }
 
-/// Range of stored stabilities, in days.
 private let stabilities = 0.0001...36_500
-/// Range of stored difficulties.
 private let difficulties = 1.0...10
 
 extension FSRS6: NamedModel {
@@ -191,5 +159,46 @@ extension Ebisu: NamedModel {
 
   static func accepts(_ trace: Trace) -> Bool {
     (1e-6...1e9).contains(trace.weight) && halfLives.contains(trace.halfLife)
+  }
+}
+
+/// Assumed memory model that equals the scheduler's own memory model.
+///
+/// Reads each card's memory from the scheduler's state and stores none, so every formula is computed once per answer.
+/// A ``CurveMemory`` with the same model and the same answers gives equal results.
+struct SharedMemory<Model: ForgettingModel>: MemoryModel {
+  /// Forgetting model, and the fixed probabilities of first and same-day answers; all cards have stability factor 1.
+  let memory: CurveMemory<Model>
+
+  static var isMemorisedKnown: Bool { true }
+  static var isBelieved: Bool { true }
+
+  @inline(__always)
+  func retrievability(
+    _ state: Void, cue: RetentionScheduler<Model>.State, on day: Day, _ parameters: Void
+  ) -> Double {
+    memory.retrievability(known(cue), cue: (), on: day, ())
+  }
+
+  @inline(__always)
+  func rating(of state: Void, cue: RetentionScheduler<Model>.State, at quantile: Double, on day: Day)
+    -> Rating
+  {
+    memory.rating(of: known(cue), cue: (), at: quantile, on: day)
+  }
+
+  @inline(__always)
+  func addMemorised(
+    _ state: Void, cue: RetentionScheduler<Model>.State, from first: Day,
+    over days: Range<Int>, to sums: inout RecallSums
+  ) {
+    memory.addMemorised(known(cue), cue: (), from: first, over: days, to: &sums)
+  }
+
+  @inline(__always)
+  private func known(_ cue: RetentionScheduler<Model>.State) -> CurveMemory<Model>.State {
+    var state = CurveMemory<Model>.State(memory: cue.trace, lastDay: cue.lastDay, firstDay: cue.firstDay)
+    state.lastRating = cue.lastRating
+    return state
   }
 }

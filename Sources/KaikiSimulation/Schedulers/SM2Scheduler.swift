@@ -26,7 +26,6 @@ public struct SM2Scheduler: Scheduler, Hashable {
   public static let firstEasiness = 2.5
   /// Minimum E-factor (easiness, multiplier of the interval): 1.3.
   public static let minEasiness = 1.3
-  /// Maximum interval in days: 100 years.
   static let longest = 36_500.0
 
   /// Creates the scheduler; it has no settings.
@@ -59,8 +58,6 @@ public struct SM2Scheduler: Scheduler, Hashable {
   }
 
   /// Updates the card's state and returns the next interval in days, 1...36,500; 0 after a wrong answer.
-  ///
-  /// The first right answer gives 1 day and the second 6 days. Later ones give interval × E-factor, rounded up.
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
@@ -89,9 +86,6 @@ public struct SM2Scheduler: Scheduler, Hashable {
 
   /// Returns the card's current interval in days, ≥ 0; 0 before the first answer and after a wrong answer.
   public func interval(of state: State) -> Int { Int(state.interval) }
-
-  /// Returns `nil`: the scheduler has no steps of an interval table.
-  public func stepInLog(_ state: State) -> Int? { nil }
 }
 
 extension SchedulerChoice.Name {

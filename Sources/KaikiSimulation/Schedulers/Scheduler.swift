@@ -11,35 +11,17 @@ public protocol Scheduler: Sendable {
   /// State of a card without any answer.
   var unseen: State { get }
 
-  /// Returns the state of a card that has at least one answer when the simulation begins.
-  ///
-  /// - Parameters:
-  ///   - card: Step, due day, interval and stored memory of the card.
-  ///   - answers: Past answers of the card, oldest first; empty if the log has none. Only schedulers that replay answers read
-  ///     them.
+  /// Returns the state of a card with at least one answer; `answers` are its past answers, oldest first, or empty if the log has
+  /// none.
   func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State
 
-  /// Updates a card's state after an answer and returns its next interval.
-  ///
-  /// - Parameters:
-  ///   - state: State of the card before the answer; afterwards its new state.
-  ///   - rating: Button of the answer.
-  ///   - day: Logical day of the answer.
-  ///   - stream: Random numbers, used only by schedulers that sample intervals from a log.
-  /// - Returns: Days until the next review, ≥ 0; 0 if the card is due again on the same day.
+  /// Updates a card's state after an answer and returns the days until the next review, ≥ 0; 0 for the same day. Only samples from
+  /// a log use `stream`.
   func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int
 
-  /// Updates a card's state and returns its next interval, like ``answer(_:rating:on:drawing:)``, with a computed recall.
-  ///
-  /// - Parameters:
-  ///   - state: State of the card before the answer; afterwards its new state.
-  ///   - rating: Button of the answer.
-  ///   - day: Logical day of the answer.
-  ///   - believed: Retrievability by the scheduler's own memory model, 0...1; `nil` if the scheduler has to compute it.
-  ///   - stream: Random numbers, used only by schedulers that sample intervals from a log.
-  /// - Returns: Days until the next review, ≥ 0; 0 if the card is due again on the same day.
+  /// Like ``answer(_:rating:on:drawing:)``, with the retrievability (0...1) by the scheduler's own model if the caller knows it.
   func answer(
     _ state: inout State, rating: Rating, on day: Day, believed: Double?, drawing stream: inout RandomStream
   ) -> Int
@@ -63,12 +45,14 @@ extension Scheduler {
     answer(&state, rating: rating, on: day, drawing: &stream)
   }
 
-  /// Returns the state of a card with at least one answer, from the card alone, because its past answers are unknown.
   func state(of card: SeenCard) -> State { state(of: card, after: []) }
 
   /// Returns 0 practice answers: the default, because most schedulers ask for none.
   @inlinable
   public func repeats(of state: State) -> PracticeCount { PracticeCount() }
+
+  /// Returns `nil`: the default for schedulers without an interval table.
+  public func stepInLog(_ state: State) -> Int? { nil }
 }
 
 /// Scheduler that moves cards over numbered steps, such as the indices of an interval table.
@@ -80,13 +64,7 @@ public protocol SteppedScheduler: Scheduler {
   var intervals: [Int] { get }
   /// Returns the step of a card, an index of ``intervals`` from 0.
   func step(of state: State) -> Int
-  /// Updates a card's state after an answer, without random numbers.
-  ///
-  /// - Parameters:
-  ///   - state: State of the card before the answer; afterwards its new state.
-  ///   - rating: Button of the answer.
-  ///   - day: Logical day of the answer.
-  /// - Returns: Days until the next review, ≥ 0; 0 if the card is due again on the same day.
+  /// Updates a card's state after an answer and returns the days until the next review, ≥ 0; 0 for the same day.
   func answer(_ state: inout State, rating: Rating, on day: Day) -> Int
 }
 
@@ -107,28 +85,13 @@ extension SteppedScheduler {
   }
 }
 
-/// Scheduler with numbered steps that a user can select by a name.
-protocol NamedSteppedScheduler: NamedScheduler, SteppedScheduler where State == Int {
-  /// Returns the engine that simulates a plan with the recall rates of a log's steps.
-  ///
-  /// Implement it in the type itself with ``stepEngine(of:for:assuming:)``, so that the compiler specialises the engine.
-  func engine(of plan: CardPlan, for learner: AnyLearner, assuming memory: EmpiricalMemory) -> CardEngine
-}
+extension SteppedScheduler where State == Int {
+  /// Step 0, for a card without any answer.
+  public var unseen: Int { 0 }
 
-extension NamedSteppedScheduler {
-  static var stateKey: String { "step" }
-
-  func accepts(_ step: Int) -> Bool { intervals.indices.contains(step) }
-
-  func stepEngine(
-    of plan: CardPlan, for learner: AnyLearner, assuming memory: EmpiricalMemory
-  ) -> Engine<Self, EmpiricalMemory, StepCue<Self>> {
-    Engine(
-      plan: plan, scheduler: self, cues: StepCue(scheduler: self), learner: learner,
-      assumedModels: [
-        AssumedMemoryModel(memory: memory, states: Array(repeating: (), count: plan.seen.count))
-      ])
-  }
+  /// Returns the state itself, which is the step.
+  @inlinable
+  public func step(of state: Int) -> Int { state }
 }
 
 /// State of a card with at least one answer when a simulation begins.
@@ -148,13 +111,7 @@ public struct SeenCard: Hashable, Sendable {
 
   /// Creates the state of a card at the start of a simulation.
   ///
-  /// - Parameters:
-  ///   - step: Index of the app's interval table, from 0.
-  ///   - due: Day of the next review.
-  ///   - interval: Current interval in days, ≥ 0; `nil` if the app does not store it.
-  ///   - passed: Number of study days since the due day on which the learner skipped the card, ≥ 0.
-  ///   - memory: Memory state that the app stores for the card; `nil` if it stores none.
-  ///   - answered: Day of the last answer; `nil` for the due day minus the interval, or for the due day if the interval is `nil`.
+  /// - Parameter answered: `nil` for the due day minus the interval, or for the due day if the interval is `nil`.
   public init(
     step: Int, due: Day, interval: Int? = nil, passed: Int32 = 0, memory: StoredMemory? = nil,
     answered: Day? = nil

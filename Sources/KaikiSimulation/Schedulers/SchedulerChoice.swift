@@ -8,7 +8,6 @@ import KaikiNumerics
 public struct SchedulerChoice: Sendable {
   /// Name of the scheduler in commands and stored data.
   public let name: Name
-  /// The scheduler itself, for facts and single answers.
   let scheduler: any NamedScheduler
   /// Returns the engine of the scheduler's concrete type under FSRS-6; ``engineUnderOther`` under another memory model.
   ///
@@ -37,8 +36,6 @@ public struct SchedulerChoice: Sendable {
     /// True if a card's interval determines its step on the table; false if the stored step does.
     public var stepsByInterval: Bool
     /// Intervals that the app of a log gave, one element per card and day of answers, in any order; empty without a log.
-    ///
-    /// Only `logged` reads them.
     public var cases: [LoggedScheduler.Case]
     /// Desired retention of schedulers with a memory model, 0.5...0.99.
     public var retention: Double
@@ -71,7 +68,6 @@ public struct SchedulerChoice: Sendable {
   public static let standardRetention = 0.9
   /// Fixed interval in days if the user chooses none: 7.
   public static let standardFixedInterval = 7
-  /// Range of intervals in stored states, in days.
   static let storedIntervals: ClosedRange<Int32> = 0...36_500
 
   /// Desired retention, 0.5...0.99; `nil` for schedulers without a memory model.
@@ -84,8 +80,6 @@ public struct SchedulerChoice: Sendable {
   package var table: IntervalTable? { (scheduler as? TableScheduler)?.table }
 
   /// Returns the intervals of a new card in days after each of its first `count` answers, if all are Good and on the due day.
-  ///
-  /// The scheduler `logged` samples them with a fixed seed. Empty if `count` is 0.
   package func intervals(ofGoodAnswers count: Int) -> [Int] {
     var stream = RandomStream(seed: 0, domain: .cards)
     var (state, day) = (unseen, Day(0))
@@ -119,8 +113,6 @@ extension SchedulerChoice {
     fileprivate let make: @Sendable (Name, Context) -> SchedulerChoice
 
     /// Data from which a scheduler computes intervals.
-    ///
-    /// Determines the options that apply and the description in reports.
     public enum Basis: Hashable, Sendable {
       /// Step of the card: the interval is the element of a table with this index.
       case steps
@@ -132,7 +124,6 @@ extension SchedulerChoice {
       case log
     }
 
-    /// Declares a scheduler; `make` creates it from the settings.
     init<S: NamedScheduler>(
       _ rawValue: String, title: String, basis: Basis, believed: FittedModel? = nil,
       make: @escaping @Sendable (Context) -> S
@@ -153,12 +144,6 @@ extension SchedulerChoice {
 
     /// True if a memory model schedules each review for the day on which it predicts the desired retention.
     public var aimsAtRetention: Bool { basis == .belief }
-
-    /// Returns true if both names are equal.
-    public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
-
-    /// Adds the name to a hash.
-    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
   }
 }
 
@@ -176,6 +161,30 @@ extension NamedScheduler {
   var desiredRetention: Double? { nil }
 }
 
+/// Scheduler with numbered steps that a user can select by a name.
+protocol NamedSteppedScheduler: NamedScheduler, SteppedScheduler where State == Int {
+  /// Returns the engine that simulates a plan with the recall rates of a log's steps.
+  ///
+  /// Implement it in the type itself with ``stepEngine(of:for:assuming:)``, so that the compiler specialises the engine.
+  func engine(of plan: CardPlan, for learner: AnyLearner, assuming memory: EmpiricalMemory) -> CardEngine
+}
+
+extension NamedSteppedScheduler {
+  static var stateKey: String { "step" }
+
+  func accepts(_ step: Int) -> Bool { intervals.indices.contains(step) }
+
+  func stepEngine(
+    of plan: CardPlan, for learner: AnyLearner, assuming memory: EmpiricalMemory
+  ) -> Engine<Self, EmpiricalMemory, StepCue<Self>> {
+    Engine(
+      plan: plan, scheduler: self, cues: StepCue(scheduler: self), learner: learner,
+      assumedModels: [
+        AssumedMemoryModel(memory: memory, states: Array(repeating: (), count: plan.seen.count))
+      ])
+  }
+}
+
 // MARK: - Single answers
 
 /// Forwards every call to the chosen scheduler, for single answers; simulations use ``engine(of:for:assuming:)``.
@@ -189,7 +198,6 @@ extension SchedulerChoice {
       (key, value) = (S.stateKey, state)
     }
 
-    /// Returns the state as the scheduler's own type; `nil` for a state of another kind of scheduler.
     fileprivate func state<S: NamedScheduler>(of scheduler: S.Type) -> S.State? {
       key == S.stateKey ? value as? S.State : nil
     }
@@ -207,8 +215,6 @@ extension SchedulerChoice {
     fileprivate enum PayloadKey: String, CodingKey { case _0 }
 
     /// Reads a state from an object with one key, the kind of state.
-    ///
-    /// - Throws: `DecodingError`, if the object has no known kind or several, and the errors of the decoder.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: SchedulerKey.self)
       let known = container.allKeys.compactMap { key in
@@ -253,8 +259,6 @@ extension SchedulerChoice {
   }
 
   /// Updates the card's state with the chosen scheduler and returns the next interval in days, ≥ 0; 0 for the same day.
-  ///
-  /// - Precondition: `state` was made by the same scheduler.
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
@@ -262,8 +266,6 @@ extension SchedulerChoice {
   }
 
   /// True if this kind of scheduler made the state and its numbers are in range; false for a damaged or foreign state.
-  ///
-  /// Check a stored state before ``answer(_:rating:on:drawing:)``, which stops the program at a state of another scheduler.
   public func accepts(_ state: State) -> Bool { scheduler.accepts(state) }
 
   /// Returns the step (index of an interval table, ≥ 0); `nil` for Leitner's boxes and for schedulers without steps.

@@ -1,9 +1,6 @@
 import Kaiki
 
 extension TableScheduler: SteppedScheduler {
-  /// Step 0, for a card without any answer.
-  public var unseen: Int { 0 }
-
   /// Returns the card's step, clamped to the indices of the table (C8).
   ///
   /// If `stepsByInterval` is true and the interval is known, the step is found by the card's interval in days instead.
@@ -14,10 +11,6 @@ extension TableScheduler: SteppedScheduler {
 
   /// Intervals of the table in days, ≥ 0; one element per step, at least one.
   public var intervals: [Int] { table.intervals }
-
-  /// Returns the state itself, which is the step (index of the table).
-  @inlinable
-  public func step(of state: Int) -> Int { state }
 }
 
 extension SchedulerChoice.Name {

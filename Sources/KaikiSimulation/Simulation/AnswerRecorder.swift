@@ -25,7 +25,6 @@ public struct SimulatedAnswer: Hashable, Sendable {
   /// True unless the rating is Again.
   public var isCorrect: Bool { rating != .again }
 
-  /// Returns a practice answer to the same card on a day (from 0 at the start of the plan): Good if it is right, else Again.
   fileprivate func practised(on day: Int, isRight: Bool) -> SimulatedAnswer {
     SimulatedAnswer(
       card: card, day: day, previousStep: nextStep, nextStep: nextStep, rating: isRight ? .good : .again,
@@ -35,7 +34,6 @@ public struct SimulatedAnswer: Hashable, Sendable {
 
 /// Recorder of the answers of one replicate; the stored answers of each day are as many as in the daily totals.
 struct AnswerRecorder {
-  /// True if the recorder stores every answer; false if it ignores all answers.
   let isKept: Bool
   private(set) var answers = ContiguousArray<SimulatedAnswer>()
 
@@ -47,10 +45,6 @@ struct AnswerRecorder {
   }
 
   /// Ends a card's day: sets the interval of the last recorded answer, and appends the repeats on that day to ``answers``.
-  ///
-  /// - Parameters:
-  ///   - interval: Days until the card's next review, ≥ 0; `Int.max` for a suspended card.
-  ///   - repeats: Practice answers after the last graded answer; the scheduler gives only their numbers.
   @inline(__always)
   mutating func endDay(interval: Int, _ repeats: PracticeCount) {
     guard isKept, !answers.isEmpty else { return }
@@ -66,10 +60,8 @@ struct AnswerRecorder {
   /// The answers are assigned in turn to the cards with a graded answer on the day. If there is none, the cards of the latest
   /// earlier day with graded answers are used.
   ///
-  /// - Parameters:
-  ///   - days: Study days and practice answers of the replicate.
-  ///   - seenCount: Number of cards with answers before the run, ≥ 0. Practice before the run's first graded answer uses
-  ///     these cards, and card 0 if there are none.
+  /// - Parameter seenCount: Number of cards with answers before the run, ≥ 0. Practice before the run's first graded answer uses
+  ///   these cards, and card 0 if there are none.
   mutating func addPractice(_ days: StudyDays, seenCount: Int) {
     guard isKept, days.practice.contains(where: { $0.answers > 0 }) else { return }
     let byDay = Dictionary(grouping: answers.filter { $0.counting == .graded }, by: \.day)

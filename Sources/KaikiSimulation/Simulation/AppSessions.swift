@@ -14,13 +14,8 @@ struct AppSessions {
 
   /// Draws the app sessions of a replicate.
   ///
-  /// - Parameters:
-  ///   - usage: Number of app sessions per day, and their hours.
-  ///   - span: Simulated days, and the seed.
-  ///   - boundary: Time zone, and hour at which a day begins.
-  ///   - idleDays: True for each idle day, on which the app stays closed; one element per day, or empty if every day may
-  ///     have sessions.
-  ///   - replicate: Number of the replicate, from 0.
+  /// - Parameter idleDays: True for each idle day, on which the app stays closed; one element per day, or empty if every day may
+  ///   have sessions.
   init(_ usage: AppUsage, of span: PlanSpan, in boundary: DayBoundary, idleDays: [Bool], replicate: Int) {
     var stream = RandomStream(seed: span.seed, domain: .appSessions, replicate: replicate)
     var moments = ContiguousArray<Instant>()
@@ -45,20 +40,14 @@ struct AppSessions {
 
   var days: Int { isOpened.count }
 
-  /// Number of moments on all days, ≥ 0: drawn sessions and candidate times.
   var count: Int { moments.count }
 
   /// Returns the indices in `moments` of a day (from 0), including an unused candidate time; empty if the day has no moment.
   func indices(of day: Int) -> Range<Int> { firsts[day]..<firsts[day + 1] }
 
-  /// Returns the moments of a day (from 0), ascending, including an unused candidate time; empty if the day has no moment.
   func moments(of day: Int) -> ContiguousArray<Instant>.SubSequence { moments[indices(of: day)] }
 
   /// Returns the number of moments before `moment`, counted from the start of the plan, ≥ 0.
-  ///
-  /// - Parameters:
-  ///   - moment: Time within `day`.
-  ///   - day: Day of `moment`, from 0 at the start of the plan.
   func count(before moment: Instant, of day: Int) -> Int {
     indices(of: day).first { moments[$0] >= moment } ?? firsts[day + 1]
   }
@@ -67,14 +56,64 @@ struct AppSessions {
   ///
   /// The session is a random one of `day`. If the day has no moment, it is the first one after the day.
   ///
-  /// - Parameters:
-  ///   - day: Day of the completion, from 0 at the start of the plan.
-  ///   - stream: Random numbers.
   /// - Returns: Day (from 0) and time; `nil` if the plan ends before the next session.
   mutating func tickOff(on day: Int, drawnFrom stream: inout RandomStream) -> (day: Int, at: Instant)? {
     guard day < days, let opened = (day..<days).first(where: { !indices(of: $0).isEmpty }) else { return nil }
     isOpened[opened] = true
     let ofDay = indices(of: opened)
     return (opened, moments[ofDay.lowerBound + (opened == day ? stream.below(ofDay.count) : 0)])
+  }
+}
+
+/// Model of app sessions (visits of the user to the app): a Poisson number per day, and the hours of the sessions.
+public struct AppUsage: Hashable, Sendable {
+  /// Mean number of drawn app sessions per day, 0...``maxPerDay``; sessions that a completion adds are extra.
+  public var perDay: Double
+  /// True if the completion of a task opens the app on a day without sessions; if false, the next session records it.
+  public var opensForCompletions: Bool
+  /// Relative frequency of app sessions in each hour of local time: 24 weights ≥ 0, from hour 0 to hour 23.
+  public var hours: [Double]
+
+  /// Default of ``perDay``: 1 app session per day.
+  public static let standardPerDay = 1.0
+  /// Upper limit of ``perDay``: 100 app sessions per day.
+  public static let maxPerDay = 100.0
+
+  /// Creates a model from 24 weights ≥ 0, of which at least one is above 0.
+  public init(perDay: Double, hours: [Double] = standardHours, opensForCompletions: Bool = true) {
+    precondition(
+      hours.count == 24 && hours.allSatisfy { $0 >= 0 } && hours.contains { $0 > 0 },
+      "a model of app sessions has 24 weights of at least 0, one of them above 0")
+    precondition(
+      (0...Self.maxPerDay).contains(perDay),
+      "the mean number of app sessions per day is 0 to \(Self.maxPerDay)")
+    self.perDay = perDay
+    self.hours = hours
+    self.opensForCompletions = opensForCompletions
+  }
+
+  /// Default weights of the hours for app sessions: equal from 7:00 to 23:00, else 0.
+  public static let standardHours: [Double] = (0..<24).map { 7..<23 ~= $0 ? 1 : 0 }
+
+  /// Draws the times of a day's app sessions, ascending; empty if the drawn number is 0.
+  func opens(on day: Day, in boundary: DayBoundary, drawnFrom stream: inout RandomStream) -> [Instant] {
+    let count = stream.poisson(perDay)
+    return (0..<count).map { _ in moment(on: day, in: boundary, drawnFrom: &stream) }.sorted()
+  }
+
+  /// Draws the time of one app session within a logical day, by the weights of the hours.
+  func moment(on day: Day, in boundary: DayBoundary, drawnFrom stream: inout RandomStream) -> Instant {
+    var rest = stream.uniform() * hours.reduce(0, +)
+    var hour = 0
+    while hour < 23, rest >= hours[hour] {
+      rest -= hours[hour]
+      hour += 1
+    }
+    let second = stream.below(3_600)
+    let date = hour < boundary.dayStartHour ? day + 1 : day
+    let local = LocalTime(date: date.date, secondOfDay: hour * 3_600 + second)
+    let window = boundary.instants(of: day)
+    // A change of the clock can move a moment out of its day.
+    return min(max(boundary.zone.instant(of: local), window.lowerBound), window.upperBound + -1)
   }
 }

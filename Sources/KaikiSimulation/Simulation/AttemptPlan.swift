@@ -13,9 +13,7 @@ public struct AttemptPlan: Plan {
     public var attempts: Int
     /// Sum of the weights (0...1) of the past attempts, ≥ 0; a weight falls with the attempt's age, and is 1 for unknown dates.
     public var weighedAttempts: Double
-    /// Sum of the weights (0...1) of the days since the task's creation, ≥ 0.
-    ///
-    /// A weight falls with the day's age, and is 1 if the dates of attempts are unknown.
+    /// Sum of the weights (0...1) of the days since the task's creation, ≥ 0; a weight falls with age, and is 1 for unknown dates.
     public var weighedDays: Double
     /// Number of attempts at which the task reaches its target, ≥ 1; `nil` if the task has no target.
     public var target: Int?
@@ -66,9 +64,7 @@ public struct AttemptPlan: Plan {
   /// Upper limit of a task's drawn rate: 1,000 attempts per day.
   public static let maxRate = 1_000.0
 
-  /// Creates a plan.
-  ///
-  /// - Precondition: A positive mean rate; `record` has as many days as `blockBootstrap`.
+  /// Creates a plan; `record` has as many days as `blockBootstrap`.
   public init(
     span: PlanSpan, tasks: [Task], meanRate: Double, ended: (tasks: Int, days: Int) = (0, 0),
     record: [PastDay], blockBootstrap: BlockBootstrap?
@@ -119,13 +115,6 @@ public struct AttemptPlan: Plan {
     return totals
   }
 
-  /// Draws the number of attempts at all tasks on one day, ≥ 0.
-  ///
-  /// - Parameters:
-  ///   - index: Index in ``record`` of the resampled day; `nil` for a Poisson number.
-  ///   - unknown: Probability of a Poisson number although a day was resampled, 0...1.
-  ///   - rate: Sum of the tasks' rates, in attempts per day, ≥ 0.
-  ///   - stream: Random numbers.
   private func made(
     asOn index: Int?, unknown: Double, _ rate: Double, drawing stream: inout RandomStream
   ) -> Int {
@@ -147,7 +136,6 @@ public struct AttemptTotals: DailyResults, Hashable {
   /// inactivity episodes, usually 0.
   public var reached: [Int?]
 
-  /// Creates totals of 0 attempts, with no target reached; `tasks` is the number of tasks.
   init(days: Int, tasks: Int) {
     daily = DailyTotals(days: days)
     reached = Array(repeating: nil, count: tasks)

@@ -21,14 +21,10 @@ public struct CardPlan: Plan {
   /// Deck limits replace the learner's number of new cards. If any deck has a review limit, the limits also replace the
   /// learner's choice of due cards. If no deck has a review limit but due cards may be skipped, both numbers of new cards apply.
   public var limits: DeckLimits?
-  /// Number of this plan among the plans of a run with several decks, 0..<1,000; 0 for a single plan.
-  ///
-  /// The number is part of the seed of each card's random stream, so cards of different plans draw independently.
+  /// Number of this plan among several decks of a run, 0..<1,000; the seed of each card contains it.
   public var group = 0
 
-  /// Creates a plan without deck limits.
-  ///
-  /// - Precondition: A memory state for each seen card, if the memory model stores states.
+  /// Creates a plan without deck limits; a memory model with states has one per seen card.
   public init(
     span: PlanSpan, seen: [SeenCard], answers: PastAnswers = .none, unseenCount: Int,
     simulationModel: SimulationModel,
@@ -47,8 +43,6 @@ public struct CardPlan: Plan {
   package static let maxAnswers = 20e9
 
   /// Approximate number of answers of a run, ≥ 0, summed over ``PlanSpan/numbers``; the error over months is a factor of about 3.
-  ///
-  /// Each card that starts has one answer per step, then answers at the longest interval.
   package var expectedAnswers: Double {
     let days = Double(span.days)
     let begun = Double(seen.count) + min(Double(unseenCount), learner.expectedNewPerDay * days)

@@ -44,9 +44,7 @@ public struct CoursePlan: Plan, Hashable {
   public var courses: [Course]
   /// Future classes of all courses, ascending by day; empty if no class follows.
   public var meetings: [Meeting]
-  /// Distribution of the probability that the student misses all classes of a day with several classes.
-  ///
-  /// `nil` if full-day absences never happen.
+  /// Distribution of the probability of a full-day absence on a day with several classes; `nil` if there are none.
   public var bad: BetaDistribution?
 
   /// Creates a plan.
@@ -98,18 +96,12 @@ public struct CoursePlan: Plan, Hashable {
 public struct CourseTotals: DailyResults, Hashable {
   /// Classes, including missed ones, and missed classes, over all courses.
   package var daily: DailyTotals
-  /// Numbers of the missed classes of each course, ascending; number 0 is the first class of the course in the plan.
-  ///
-  /// The outer array has one element per course, in the order of ``CoursePlan/courses``; an element is empty if the student
-  /// missed no class of the course.
+  /// Numbers of each course's missed classes, ascending, from 0 at its first class in the plan; one array per course of
+  /// ``CoursePlan/courses``.
   public var missed: [[Int32]]
-  /// Numbers of each course's classes with late arrival or early leave, ascending; 0 is the course's first class in the plan.
-  ///
-  /// The outer array has one element per course, in the order of ``CoursePlan/courses``; an element is empty if all attended
-  /// classes of the course were on time.
+  /// Numbers of each course's classes with late arrival or early leave, in the same form as ``missed``.
   public var late: [[Int32]]
 
-  /// Creates totals of 0 classes on each day, and without missed or late classes of each course.
   init(days: Int, courses: Int) {
     daily = DailyTotals(days: days)
     missed = Array(repeating: [], count: courses)

@@ -3,7 +3,6 @@ public struct DailyTotals: Hashable, Sendable {
   fileprivate var counts: QuantityColumns<Int32>
   fileprivate var amounts: QuantityColumns<Double>
 
-  /// Creates zeros for a number of days.
   init(days: Int) {
     counts = QuantityColumns(days: days)
     amounts = QuantityColumns(days: days)
@@ -18,14 +17,12 @@ public struct DailyTotals: Hashable, Sendable {
 /// Columns of numbers by quantity, each with one element per day; zeros until they are set.
 private struct QuantityColumns<Number: Numeric & Hashable & Sendable>: Hashable, Sendable {
   let days: Int
-  /// Few elements, which a search finds faster than a dictionary.
   private var columns: [(quantity: Quantity, values: ContiguousArray<Number>)] = []
 
   init(days: Int) { self.days = days }
 
   private var zeros: ContiguousArray<Number> { ContiguousArray(repeating: 0, count: days) }
 
-  /// Returns the column of a quantity; `nil` until it is set.
   func column(_ quantity: Quantity) -> ContiguousArray<Number>? {
     columns.first { $0.quantity == quantity }?.values
   }
@@ -76,7 +73,6 @@ extension DailyResults {
 
 /// Mutable totals of a running replicate; the counts of one day are adjacent in memory.
 struct DailyTally {
-  /// Counts of one day; the fields have the meaning of the quantities of these names.
   struct Counts {
     var due: Int32 = 0
     var dueNew: Int32 = 0
@@ -96,12 +92,10 @@ struct DailyTally {
     }
   }
 
-  /// Counts of each day of the plan, in order.
   var days: ContiguousArray<Counts>
   /// Sum of the retrievability (0...1) of all cards with an answer at the end of each day.
   var recall: RecallSums
 
-  /// Creates zeros for a number of days.
   init(days: Int) {
     self.days = ContiguousArray(repeating: Counts(), count: days)
     recall = RecallSums(days: days)
@@ -117,5 +111,55 @@ struct DailyTally {
     totals[.backlog] = ContiguousArray(days.map(\.backlog))
     totals[amounts: .memorised] = recall.byDay()
     return totals
+  }
+}
+
+/// Simulated quantities: numbers per day, ≥ 0, unless stated otherwise.
+package enum Quantity: String, CaseIterable, Sendable {
+  /// Number of cards or tasks due at the start of the day, overdue ones included.
+  case due
+  /// Number of cards or tasks that become due on the day; a waiting item counts only on its first day.
+  case dueNew
+  /// Number of answers to cards, repeats of the day included.
+  case reviews
+  /// Number of right answers to cards, repeats of the day included.
+  case correct
+  /// Number of new cards introduced (first answers to unseen cards).
+  case new
+  /// Duration of the answers to cards in minutes.
+  case minutes
+  /// Number of due cards that are still unanswered at the end of the day.
+  case backlog
+  /// Expected cards remembered: the sum of retrievability over seen cards at the end of the day.
+  case memorised
+  /// Number of completed tasks or list items, or of habits with a check mark.
+  case done
+  /// Number of tasks at the start of the day that were due on an earlier day.
+  case overdue
+  /// Number of reminders that became due and were shown.
+  case shown
+  /// Number of reminders that became due but were missing from the plan of scheduled reminders (N2).
+  case starved
+  /// Number of items on the day's list, carried items included.
+  case items
+  /// Number of unfinished items carried over from the previous list.
+  case carried
+  /// Number of attempts at tasks.
+  case attempts
+  /// Sum of the habits' strength scores, each 0...1, at the end of the day.
+  case strength
+  /// Number of classes held.
+  case classes
+  /// Number of classes missed.
+  case absences
+
+  /// True if the last day's value describes a whole run, such as due cards; false if the sum over its days does (F6).
+  package var isStock: Bool {
+    switch self {
+    case .due, .backlog, .memorised, .overdue, .strength: true
+    case .dueNew, .reviews, .correct, .new, .minutes, .done, .shown, .starved, .items, .carried, .attempts,
+      .classes, .absences:
+      false
+    }
   }
 }

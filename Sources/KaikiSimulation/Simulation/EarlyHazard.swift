@@ -8,7 +8,6 @@ struct EarlyDays: Hashable, Sendable {
   /// Number of waiting days between ``begun`` and the due day, ≥ 0; both ends are excluded.
   let count: Int
 
-  /// Number of equal parts into which the days before the due day are divided: 4.
   static let quarters = 4
 
   init(begun: Day, due: Day) {
@@ -18,12 +17,8 @@ struct EarlyDays: Hashable, Sendable {
 
   /// Returns the share of each quarter in which the task waited, 0...1; four elements, earliest first.
   ///
-  /// All elements are 0 if ``count`` is 0. The day of a completion counts as half a day, because the task waits for a part of it.
+  /// All elements are 0 if ``count`` is 0. The day of a completion counts as half a day.
   ///
-  /// - Parameters:
-  ///   - completed: Day of the completion; `nil` while the task waits.
-  ///   - start: First day that counts; `nil` for all.
-  ///   - end: Day after the last day that counts.
   /// - Note: Source: the actuarial estimate of life tables; S. J. Cutler, F. Ederer, *Maximum utilization of the life
   ///   table method in analyzing survival*, 1958, doi:10.1016/0021-9681(58)90126-7.
   func exposure(until completed: Day?, from start: Day? = nil, before end: Day) -> [Double] {
@@ -32,14 +27,10 @@ struct EarlyDays: Hashable, Sendable {
     return Self.overlaps(share(after: before), share(after: min(waited, Double(count))))
   }
 
-  /// Returns the share of each quarter that one day covers, 0...1; four elements, earliest first.
-  ///
-  /// - Parameter day: Number of the day after ``begun``, 1...``count``.
   func quarters(of day: Int) -> [Double] {
     Self.overlaps(share(after: Double(day - 1)), share(after: Double(day)))
   }
 
-  /// Returns a number of days since ``begun`` as a share of ``count``, ≥ 0, above 1 from the due day on; 0 if ``count`` is 0.
   private func share(after days: Double) -> Double { count == 0 ? 0 : max(0, days / Double(count)) }
 
   private static func overlaps(_ from: Double, _ to: Double) -> [Double] {
@@ -50,12 +41,6 @@ struct EarlyDays: Hashable, Sendable {
   }
 
   /// Draws the day before the due day on which the task is done; `nil` if it is not done early.
-  ///
-  /// - Parameters:
-  ///   - hazards: Hazard (≥ 0) of each quarter for a task of frailty 1, earliest first.
-  ///   - level: Frailty of the task, > 0: factor of the hazards.
-  ///   - passed: Number of days after ``begun`` that have passed without a completion; a number below 0 counts as 0.
-  ///   - uniform: Random number in 0..<1.
   func day(by hazards: [Double], level: Double = 1, after passed: Int, uniform: Double) -> Day? {
     guard passed < count else { return nil }
     // Fast path, since most tasks are not done early: -log(1 - u) ≥ u exceeds the total hazard.
@@ -106,12 +91,6 @@ public struct EarlyHazard: Hashable, Sendable {
   ///
   /// Ignores an occurrence of 0 days before its due day.
   /// The outcome is known on the day of an early completion, otherwise on the last day before the due day.
-  ///
-  /// - Parameters:
-  ///   - days: Days of the occurrence before its due day.
-  ///   - completed: Day of the completion; `nil` while the task waits.
-  ///   - start: First day that counts; `nil` for all.
-  ///   - end: Day after the last day that counts.
   mutating func add(_ days: EarlyDays, completed: Day?, from start: Day? = nil, before end: Day) {
     guard days.count > 0 else { return }
     let completed = completed.flatMap { $0 < end ? $0 : nil }
@@ -129,7 +108,6 @@ public struct EarlyHazard: Hashable, Sendable {
     for quarter in parts.indices where whole > 0 { done[quarter] += parts[quarter] / whole }
   }
 
-  /// Adds the exposure, completions and counts of other occurrences.
   mutating func add(_ other: EarlyHazard) {
     for quarter in exposure.indices {
       exposure[quarter] += other.exposure[quarter]

@@ -20,9 +20,6 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   /// True if the plan's rules clamp the scheduler's intervals or vary them at random.
   var changesIntervals: Bool { change != nil }
 
-  /// Creates an engine, with the scheduler's initial state of each seen card.
-  ///
-  /// - Precondition: At least one assumed memory model; each has one state per seen card.
   init(
     plan: CardPlan, scheduler: S, cues: Cues, learner: AnyLearner, assumedModels: [AssumedMemoryModel<Memory>]
   ) {
@@ -39,8 +36,6 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   }
 
   /// True if the learner answers all due cards on each study day, so that no card delays another.
-  ///
-  /// False if the learner, a study time per day or a deck's review limit may exclude due cards.
   var takesAll: Bool {
     learner.takesAll && plan.rules.timeLimit == nil && plan.limits?.boundsReviews != true
   }
@@ -62,7 +57,6 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     let memory: Memory
     let states: [Memory.State]
     let parameters: Memory.Parameters
-    /// Study days of the learner.
     let days: StudyDays
     /// Start day of each unseen card that may start in the run, from 0 at the start of the plan, by card number; days ascend.
     ///
@@ -77,9 +71,6 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     }
   }
 
-  /// Simulates the cards of a replicate: card by card if ``takesAll``, otherwise day by day.
-  ///
-  /// Adds the daily counts to `tally` and the answers to `recorder`.
   func run(_ replicate: Replicate, _ tally: inout DailyTally, _ recorder: inout AnswerRecorder) {
     if takesAll {
       runCardByCard(replicate, &tally, &recorder)
@@ -89,8 +80,6 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   }
 
   /// Returns the daily totals of a replicate (numbered from 0); `runCards` simulates its cards and adds their counts to `tally`.
-  ///
-  /// The practice answers of each study day are then added to the totals.
   func totals(
     ofReplicate number: Int, _ runCards: (_ replicate: Replicate, _ tally: inout DailyTally) -> Void
   ) -> DailyTotals {
@@ -125,7 +114,6 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
       beginnings: beginnings)
   }
 
-  /// Returns the start day of each unseen card, as in ``Replicate/beginnings``; cards that start after the run are left out.
   private func beginnings(_ days: StudyDays) -> [Int] {
     var beginnings: [Int] = []
     let studied = days.isStudied.indices.filter { days.isStudied[$0] }
@@ -147,10 +135,8 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     return beginnings
   }
 
-  /// Returns a number that identifies a card among the cards of all plans that run together; it seeds the card's random stream.
   private func item(_ card: Int) -> Int { plan.group << 32 | card }
 
-  /// Returns the state of a card (by its number in the plan) at the start of the replicate.
   func run(ofCard card: Int, _ replicate: Replicate) -> Run {
     var stream = RandomStream(
       seed: plan.span.seed, domain: .cards, replicate: replicate.number, item: item(card))
@@ -165,9 +151,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
       memory: memory, stream: stream)
   }
 
-  /// Simulates the answers to a card on one day (from 0 at the start of the plan) and sets the next due day in `run`.
-  ///
-  /// Adds the answers to `counts` and `recorder`. A card that the rules suspend as a leech gets `Int.max` as its due day.
+  /// Simulates the answers to a card on one day and sets its next due day; `Int.max` for a card that the rules suspend as a leech.
   ///
   /// After a wrong answer with an interval of 0 days, the card is due again on the same day until an answer is right (C2). If the
   /// rules have learning steps, they determine the number of right answers instead. The learner's daily maximum of answers to a
@@ -230,9 +214,6 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   }
 
   /// Adds the card's retrievability (0...1) at the end of each day in `first..<end` to the sum of that day in `recall`.
-  ///
-  /// Days count from 0 at the start of the plan; days after the plan are ignored.
-  /// The sums stay unchanged for a card without answers, and if the memory model predicts recall on days of answers only.
   @inline(__always)
   func addMemory(
     of run: Run, from first: Int, to end: Int, _ replicate: Replicate, _ recall: inout RecallSums
@@ -242,5 +223,73 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     guard first < end else { return }
     replicate.memory.addMemorised(
       run.memory, cue: cues.cue(of: run.state), from: plan.span.start + first, over: first..<end, to: &recall)
+  }
+}
+
+extension Engine {
+  /// Simulation cursor of one card: its state, and the next day (from 0) on which it is due or starts.
+  private struct Way {
+    let card: Int
+    var run: Run
+    var day: Int
+    /// First day of the run, from 0, whose retrievability of this card is not in the sums yet.
+    var added = 0
+  }
+
+  private static var ways: Int { 4 }
+
+  /// Simulates each card to the end, independently of others: for plans in which each study day takes all due cards.
+  ///
+  /// Several cards take turns, because each answer of a card depends on the previous one. The processor can thus work on other
+  /// cards in parallel.
+  func runCardByCard(
+    _ replicate: Replicate, _ tally: inout DailyTally, _ recorder: inout AnswerRecorder
+  ) {
+    let days = plan.span.days
+    let cards = plan.seen.count + replicate.beginnings.count
+    func way(of card: Int) -> Way {
+      let run = run(ofCard: card, replicate)
+      return Way(card: card, run: run, day: max(run.due, 0))
+    }
+    var ways = ContiguousArray((0..<min(Self.ways, cards)).map(way))
+    var next = ways.count
+    while !ways.isEmpty {
+      var index = 0
+      while index < ways.count {
+        if ways[index].day < days {
+          meet(&ways[index], replicate, &tally, &recorder)
+          index += 1
+          continue
+        }
+        addMemory(of: ways[index].run, from: ways[index].added, to: days, replicate, &tally.recall)
+        if next < cards {
+          ways[index] = way(of: next)
+          next += 1
+        } else {
+          ways.swapAt(index, ways.count - 1)
+          ways.removeLast()
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func meet(
+    _ way: inout Way, _ replicate: Replicate, _ tally: inout DailyTally, _ recorder: inout AnswerRecorder
+  ) {
+    let day = way.day
+    var counts = DailyTally.Counts()
+    if way.run.isSeen {
+      counts.due = 1
+      counts.dueNew = way.run.due == day ? 1 : 0
+    }
+    if replicate.days.isStudied[day] {
+      addMemory(of: way.run, from: way.added, to: day, replicate, &tally.recall)
+      way.added = day
+      study(way.card, &way.run, on: day, replicate, &counts, &recorder)
+    }
+    counts.backlog = way.run.due <= day ? 1 : 0
+    tally.days[day] += counts
+    way.day = max(way.run.due, day + 1)
   }
 }

@@ -14,11 +14,6 @@ public struct HabitPlan: Plan {
     public var days: [HabitDay]
 
     /// Creates a habit with its history.
-    ///
-    /// - Parameters:
-    ///   - habit: Habit with its check marks before the plan.
-    ///   - days: Days from the habit's first check mark to the day before the plan, oldest first, one element per day.
-    /// - Precondition: `days` has at least one element.
     public init(_ habit: Habit, days: [HabitDay]) {
       precondition(!days.isEmpty, "a habit of a plan has at least one past day")
       self.habit = habit
@@ -70,21 +65,17 @@ public struct HabitPlan: Plan {
   }
 }
 
-/// Habit with the data that each replicate needs.
 private struct Walk {
   private let habit: Habit
   /// Check mark of each past day, oldest first, up to the day before the plan; `nil` for a day without a record.
   private let past: [Tick?]
   private let score: Double
   /// Check marks of the last days before the plan, oldest first; `nil` for a day without a record.
-  ///
-  /// The habit's frequency, such as three times in seven days, reads these days to interpret the first days of the plan.
   private let recent: ArraySlice<Tick?>
   /// Length in days, ≥ 0, of the streak that ends on the day before the days of ``recent``.
   let streak: Int
   /// Posterior of the probability that the habit is done on a day without a skip mark.
   private let rate: BetaDistribution
-  /// Probability that the habit's own rate decides a day, 0...1.
   private let unknown: Double
   /// Amount of each past day with a check mark and a recorded amount, in the unit of the habit; empty if no amount was recorded.
   private let amounts: [Double]
@@ -106,11 +97,7 @@ private struct Walk {
 
   /// Returns the days of ``recent``, then the days of the plan, ascending, one element per day.
   ///
-  /// - Parameters:
-  ///   - span: Simulated days.
-  ///   - indices: Past day that each day of the plan repeats, one element per day: -1 for the day before the plan, -2 for the
-  ///     day two days before the plan; `nil` for a day in an inactivity episode.
-  ///   - stream: Random numbers.
+  /// - Parameter indices: Past day that each day of the plan repeats, -1 for the last past day; `nil` in an inactivity episode.
   func days(
     of span: PlanSpan, asOn indices: [Int?], drawing stream: inout RandomStream
   ) -> [HabitDay] {
@@ -141,7 +128,7 @@ public struct HabitTotals: DailyResults, Hashable {
   /// Habits marked as done, and the sum of the strengths of all habits.
   package var daily: DailyTotals
   /// State of each habit at the end of the plan, in the order of ``HabitPlan/habits``.
-  public var ends: [End]
+  public var ends: [End] = []
 
   /// State of one habit at the end of the plan.
   public struct End: Hashable, Sendable {
@@ -151,30 +138,16 @@ public struct HabitTotals: DailyResults, Hashable {
     public var score: Double
     /// Length in days of the streak at the end of the plan, with its days before the plan; 0 if the last day breaks the streak.
     public var streak: Int
-
-    init(done: Int, score: Double, streak: Int) {
-      self.done = done
-      self.score = score
-      self.streak = streak
-    }
-
-    /// Creates the state at the end of a habit's days.
-    ///
-    /// - Parameters:
-    ///   - days: The last days before the plan, as the frequency reads them, then the days of the plan, ascending.
-    ///   - planned: Number of days of the plan.
-    ///   - before: Length in days of the streak just before `days`.
-    init(_ days: [HabitDay], of planned: Int, streak before: Int) {
-      let kept = days.reversed().prefix { $0.value.keepsStreak }.count
-      self.init(
-        done: days.suffix(planned).count { $0.value == .manualYes }, score: days.last?.score ?? 0,
-        streak: kept == days.count ? before + kept : kept)
-    }
   }
 
-  /// Creates zeros for a number of days, without the state of any habit.
-  init(days: Int) {
-    daily = DailyTotals(days: days)
-    ends = []
+  init(days: Int) { daily = DailyTotals(days: days) }
+}
+
+extension HabitTotals.End {
+  init(_ days: [HabitDay], of planned: Int, streak before: Int) {
+    let kept = days.reversed().prefix { $0.value.keepsStreak }.count
+    done = days.suffix(planned).count { $0.value == .manualYes }
+    score = days.last?.score ?? 0
+    streak = kept == days.count ? before + kept : kept
   }
 }

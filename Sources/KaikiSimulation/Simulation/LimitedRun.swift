@@ -79,9 +79,6 @@ extension Engine {
   }
 
   /// Returns the number of unseen cards, ≥ 0, that may start on a day.
-  ///
-  /// The number is at most the learner's maximum of new cards on the day. `first` is the index in ``Replicate/beginnings`` of the
-  /// next unseen card; `day` counts from 0 at the start of the plan.
   private static func begun(from first: Int, on day: Int, _ replicate: Replicate) -> Int {
     let most = min(replicate.beginnings.count, first + replicate.days.newCards[day])
     var end = first
@@ -90,10 +87,6 @@ extension Engine {
   }
 
   /// Moves the due cards that the daily limits of their decks allow to the front, in their order, and subtracts them from `room`.
-  ///
-  /// `room` contains the reviews and new cards that each deck still allows on the day.
-  ///
-  /// - Returns: Number of allowed cards, ≥ 0.
   private static func choose(
     _ waiting: inout [WaitingCard], _ limits: DeckLimits, within room: inout DayOfLimits
   ) -> Int {
@@ -111,12 +104,6 @@ extension Engine {
   }
 
   /// Merges the cards that wait after a study day: skipped cards, and cards due again on the same day.
-  ///
-  /// - Parameters:
-  ///   - waited: Cards that waited before the study, in their order.
-  ///   - isDone: True for each card that is done, by number; all false on return.
-  ///   - returning: Cards due again on the same day, in their order.
-  ///   - waiting: Receives the cards that still wait, by due day, then by card number.
   private static func gather(
     _ waited: [WaitingCard], without isDone: inout ContiguousArray<Bool>, and returning: [WaitingCard],
     into waiting: inout [WaitingCard]
@@ -138,7 +125,6 @@ extension Engine {
     waiting += returning[next...]
   }
 
-  /// True if the answers of the day so far have used less than its study time, or if the rules set no study time.
   private func hasTime(_ counts: DailyTally.Counts) -> Bool {
     guard let limit = plan.rules.timeLimit else { return true }
     let right = Double(counts.correct)

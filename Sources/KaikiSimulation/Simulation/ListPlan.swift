@@ -31,9 +31,7 @@ public struct ListPlan: Plan, Hashable {
   public var record: [PastDay?]
   /// Draws the days of `record` that a replicate repeats (block bootstrap).
   public var blockBootstrap: BlockBootstrap
-  /// Distribution over days of the probability that an item is done; `nil` if the past shares differ by chance only.
-  ///
-  /// If `nil`, all days of a replicate have one probability.
+  /// Distribution over days of the probability that an item is done; `nil` if all days of a replicate have one probability.
   public var spread: BetaDistribution?
   /// Number of items that the last list carries over, ≥ 0: unfinished items (`carry`), all items (`uncheck`) or 0 (`clear`).
   public var left: Int

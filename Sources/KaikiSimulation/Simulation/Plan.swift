@@ -21,9 +21,7 @@ public struct PlanSpan: Hashable, Sendable {
     /// Number of parts, ≥ 1.
     public var count: Int
 
-    /// Creates a shard.
-    ///
-    /// - Precondition: `number` in 1...`count`.
+    /// Creates a shard; `number` is in 1...`count`.
     public init(number: Int, of count: Int) {
       precondition(1 <= number && number <= count, "the number of a shard is 1 to the count of shards")
       self.number = number
@@ -63,9 +61,6 @@ extension PlanSpan {
   public static let lastDay = Day(2_932_896)
 
   /// True if files can represent all due days after the run, that is, days up to ``lastDay``.
-  ///
-  /// The furthest due day is the day after the run plus the longest interval of the table, or plus 3,660 days (for tasks) if that
-  /// is longer.
   public func fits(_ settings: AppSettings) -> Bool {
     let furthestReturn = max(settings.table.intervals.max() ?? 0, 3_660)
     return start + (days + furthestReturn) <= Self.lastDay
@@ -81,8 +76,6 @@ public protocol Plan: Sendable {
   var span: PlanSpan { get }
 
   /// Prepares shared data once and returns a function that runs one replicate by its number, from 0.
-  ///
-  /// The result depends only on the plan and the number.
   func prepared() -> @Sendable (_ replicate: Int) -> Totals
 }
 

@@ -31,8 +31,6 @@ public enum SimulationModel: Sendable {
   }
 
   /// Returns the engine that simulates a plan.
-  ///
-  /// The engine is created with concrete types once per plan, so that the compiler specialises its loops.
   func engine(of plan: CardPlan, for learner: AnyLearner) -> CardEngine {
     switch self {
     case .empirical(let memory, let choice):
@@ -65,8 +63,6 @@ public enum SimulationModel: Sendable {
   }
 
   /// True if the assumed memory model equals the scheduler's own model, and both have the same memory state for each seen card.
-  ///
-  /// False if the assumed memory model has stability factors that differ between cards.
   private func isShared(
     _ assumedModel: CurveVariant<FSRS6>, _ scheduler: RetentionScheduler<FSRS6>, _ plan: CardPlan
   ) -> Bool {
@@ -99,8 +95,6 @@ public struct SeenCards: Sendable {
   /// Probabilities of answers that a forgetting curve does not cover: first answers, answers on the same day, and buttons.
   public var chances: AnswerChances
   /// Distribution of the cards' stability factors; `nil` if all cards have factor 1.
-  ///
-  /// The factor, > 0, multiplies the days after which a card's recall has a given value.
   public var stabilityFactors: StabilityFactors?
 
   /// Creates the data of seen cards.
@@ -115,23 +109,15 @@ public struct SeenCards: Sendable {
 }
 
 extension CurveChoice {
-  /// Returns one variant per model, in the order of `models`, with the memory states of the seen cards.
+  /// Returns one variant per model, in the order of `models` (at least one), with the memory states of the seen cards.
   ///
-  /// - Parameters:
-  ///   - models: Memory models, at least one.
-  ///   - cards: Seen cards of the plan.
-  ///   - stream: Random numbers for the stability factor of each card, if cards differ.
+  /// The stream draws the stability factor of each card, if cards differ.
   public static func fsrs6(_ models: [FSRS6], of cards: SeenCards, drawing stream: inout RandomStream) -> Self
   {
     .fsrs6(models.map { CurveVariant($0, cards, &stream) })
   }
 
-  /// Returns one variant per model, in the order of `models`, with the memory states of the seen cards.
-  ///
-  /// - Parameters:
-  ///   - models: Memory models, at least one.
-  ///   - cards: Seen cards of the plan.
-  ///   - stream: Random numbers for the stability factor of each card, if cards differ.
+  /// Returns one variant per model, like ``fsrs6(_:of:drawing:)``.
   public static func other(
     _ models: [OtherModel], of cards: SeenCards, drawing stream: inout RandomStream
   ) -> Self {
@@ -162,11 +148,6 @@ public struct CurveVariant<Model: ForgettingModel>: Sendable {
 struct AssumedMemoryModel<Memory: MemoryModel>: Sendable {
   let memory: Memory
   let states: [Memory.State]
-
-  init(memory: Memory, states: [Memory.State]) {
-    self.memory = memory
-    self.states = states
-  }
 }
 
 extension AssumedMemoryModel {
@@ -192,11 +173,6 @@ struct CardEngine: Sendable {
     }
   }
 
-  /// Stores an engine, with a faster function for its daily totals.
-  ///
-  /// - Parameters:
-  ///   - engine: Engine that simulates the cards.
-  ///   - totals: Function that returns the engine's daily totals of a replicate, by its number from 0.
   init(_ engine: Engine<some Any, some Any, some Any>, totals: @escaping @Sendable (Int) -> DailyTotals) {
     self.totals = totals
     lived = { replicate in

@@ -33,23 +33,18 @@ public struct StudyRules: Hashable, Sendable {
   }
 
   /// True if intervals of three days and more vary at random ("fuzz" in Anki and FSRS).
-  ///
-  /// Cards learnt on the same day then become due on different days. ``weekdayShares`` has the same effect if this is false.
   public var spreadsIntervals = false
-  /// Relative load of each weekday, 0...1: seven elements, from Monday; `nil` if all weekdays have equal loads.
+  /// Relative load of each weekday from Monday, 0...1; `nil` if intervals ignore weekdays.
   ///
   /// Intervals of three days and more then vary at random, and a due day has a probability proportional to its weekday's load. If
-  /// all possible due days have a load of 0, they are equally probable.
+  /// all loads are 0, the possible due days are equally probable.
   public var weekdayShares: [Double]?
   /// Maximum interval in days, ≥ 1, which has priority over ``minInterval``; `nil` if unlimited.
   public var maxInterval: Int?
-  /// Minimum interval in days, ≥ 1; `nil` if there is no minimum.
-  ///
-  /// Shorter intervals, except 0, become this long, but at most ``maxInterval``.
+  /// Minimum of intervals above 0, in days, ≥ 1; `nil` if there is no minimum.
   public var minInterval: Int?
-  /// Number of lapses of a card in the run, ≥ 1, with which the rules suspend it as a leech; `nil` if they suspend no card.
-  ///
-  /// A lapse is a day with a wrong first answer, except the card's first day.
+  /// Lapses (days with a wrong first answer, except a card's first day) after which the rules suspend a card as a leech, ≥ 1; `nil`
+  /// for none.
   public var leechThreshold: Int?
   /// Limit of study time per day; `nil` if unlimited.
   public var timeLimit: TimeLimit?
@@ -76,24 +71,19 @@ public struct LearningSteps: Hashable, Sendable {
   /// Number of further Good answers on the day of a lapse, ≥ 0; 0 if the card is not repeated on that day.
   public var relearning: Int
 
-  /// Creates steps from the numbers of Good answers on a card's first day and after a lapse, both ≥ 0.
+  /// Creates steps from two numbers ≥ 0.
   public init(learning: Int, relearning: Int) {
     self.learning = learning
     self.relearning = relearning
   }
 
-  /// Counts the steps of an Anki preset that are shorter than a day, which can be 0.
-  ///
-  /// `nil` if both lists of steps of the preset, learning and relearning, are empty.
+  /// Counts the steps of an Anki preset that are shorter than a day; `nil` if both of its lists are empty.
   public init?(_ preset: DeckPreset) {
     guard !(preset.learningSteps.isEmpty && preset.relearningSteps.isEmpty) else { return nil }
     func count(_ minutes: [Double]) -> Int { minutes.count { $0 < 24 * 60 } }
     self.init(learning: count(preset.learningSteps), relearning: count(preset.relearningSteps))
   }
 
-  /// Returns the number of right answers that a card still needs after its first answer of a day; ≤ 0 if the card is complete.
-  ///
-  /// - Parameter isNew: True if the card had no earlier answer.
   func left(after rating: Rating, isNew: Bool) -> Int {
     if isNew { return rating == .easy ? 0 : rating == .good ? learning - 1 : learning }
     return rating == .again ? relearning : 0
@@ -102,11 +92,6 @@ public struct LearningSteps: Hashable, Sendable {
   /// Returns the number of right answers still needed after a repeat; ≤ 0 if the card is complete.
   ///
   /// Again restores the initial number, Hard leaves the number unchanged, Good subtracts 1, and Easy completes the card.
-  ///
-  /// - Parameters:
-  ///   - left: Number of right answers that the card needed before the repeat, ≥ 1.
-  ///   - rating: Button of the repeat.
-  ///   - isNew: True if this is the card's first day.
   func left(_ left: Int, after rating: Rating, isNew: Bool) -> Int {
     switch rating {
     case .again: isNew ? learning : relearning
@@ -121,13 +106,11 @@ extension StudyRules {
   /// True if intervals of three days and more vary at random (fuzz), because of ``spreadsIntervals`` or ``weekdayShares``.
   package var isSpread: Bool { spreadsIntervals || weekdayShares != nil }
 
-  /// Change of the scheduler's intervals; `nil` if the rules leave them unchanged.
   var intervalChange: IntervalChange? {
     guard isSpread || intervalLimits != IntervalLimits() else { return nil }
     return IntervalChange(isSpread: isSpread, weekdayShares: weekdayShares, limits: intervalLimits)
   }
 
-  /// Minimum and maximum of all intervals, in days: ``minInterval`` and ``maxInterval``.
   package var intervalLimits: IntervalLimits {
     IntervalLimits(least: minInterval, most: maxInterval)
   }
@@ -140,7 +123,6 @@ package struct IntervalLimits: Hashable, Sendable {
   /// Maximum interval in days, ≥ 1, which has priority over the minimum; `nil` if unlimited.
   var most: Int?
 
-  /// Returns the interval clamped to the limits, in days, ≥ 0; an interval of 0 stays 0.
   package func clamped(_ interval: Int) -> Int {
     let lengthened = interval > 0 ? max(interval, least ?? 0) : interval
     return min(lengthened, most ?? lengthened)
@@ -151,19 +133,10 @@ package struct IntervalLimits: Hashable, Sendable {
 ///
 /// - Note: Source: ankitects/anki, `rslib/src/scheduler/states/fuzz.rs`, for the ranges of the variation.
 struct IntervalChange: Hashable, Sendable {
-  /// True if intervals vary at random.
   var isSpread = true
-  /// Relative load of each weekday, 0...1: seven elements, from Monday; `nil` if all weekdays have equal loads.
   let weekdayShares: [Double]?
-  /// Minimum and maximum in days, which apply after the random variation.
   var limits = IntervalLimits()
 
-  /// Returns the changed interval in days, ≥ 0.
-  ///
-  /// - Parameters:
-  ///   - interval: Interval of the scheduler in days, ≥ 0; below ``StudyRules/minSpread`` it does not vary at random.
-  ///   - day: Day of the answer, from which the interval counts.
-  ///   - stream: Random numbers.
   func changed(_ interval: Int, from day: Day, drawing stream: inout RandomStream) -> Int {
     limits.clamped(isSpread ? spread(interval, from: day, drawing: &stream) : interval)
   }

@@ -1,8 +1,6 @@
 extension TableWalk {
   /// Simulates cards, each to the end, without branches on the answers.
   ///
-  /// Adds the results to ``answers``, ``due`` and ``left``.
-  ///
   /// A processor cannot predict whether an answer is right. Therefore the next step, the next day and all counts use the same
   /// arithmetic after right and wrong answers.
   ///
@@ -10,10 +8,6 @@ extension TableWalk {
   /// - Steps stay within the table: a step is 0 or the `next` of another step.
   /// - Days are clamped to 0...`days`, and are below `days` at every answer.
   /// - A card reaches the daily maximum after a wrong answer, which leaves the day unchanged.
-  ///
-  /// - Parameters:
-  ///   - cards: Number of cards.
-  ///   - beginning: Returns the initial state of a card by its number from 0: its step is in the table, its day is ≥ 0.
   @inline(__always)
   mutating func follow(_ cards: Int, _ beginning: (Int) -> Beginning) {
     let days = nextStudied.count - 1

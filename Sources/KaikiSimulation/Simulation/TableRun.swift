@@ -3,8 +3,6 @@ import KaikiNumerics
 
 extension Engine where S == TableScheduler, Memory == EmpiricalMemory {
   /// True if a card's answers depend only on its steps (rows of the interval table) and its random stream.
-  ///
-  /// The fast simulation of ``TableWalk`` then applies.
   private var isWalk: Bool {
     takesAll && !changesIntervals && plan.rules.steps == nil && plan.rules.leechThreshold == nil
       && TableWalk.answersPerDay.contains(Int(learner.maxAnswersPerDay))
@@ -22,7 +20,6 @@ extension Engine where S == TableScheduler, Memory == EmpiricalMemory {
     }
   }
 
-  /// Simulates each card on the interval table to the end of the plan, and adds the daily counts to `tally`.
   private func walkTable(_ replicate: Replicate, _ tally: inout DailyTally) {
     var walk = TableWalk(
       table: scheduler.table, rates: replicate.parameters, nextStudied: replicate.days.nextStudied,
@@ -50,13 +47,9 @@ struct TableWalk {
     let interval: Int
   }
 
-  /// Initial state of a card.
   struct Beginning {
-    /// Initial step of the card: row of the interval table, from 0.
     var step: Int
-    /// First day on which the card is due or starts, ≥ 0, from 0 at the start of the plan.
     var day: Int
-    /// True if the card has an answer before the plan; false for a card that starts in the plan.
     var isSeen: Bool
     var stream: RandomStream
   }
@@ -66,8 +59,6 @@ struct TableWalk {
 
   let steps: ContiguousArray<Step>
   /// First study day (from 0 at the start of the plan) on or after each day; one element per day, then one for the day after.
-  ///
-  /// An element is the number of days of the plan if no study day follows.
   let nextStudied: ContiguousArray<Int>
   let maxAnswersPerDay: Int
   /// Number of answers plus 2^32 × number of right answers; one element per day of the plan, in order.
@@ -77,13 +68,6 @@ struct TableWalk {
   /// Number of cards that stay due after each day of the plan, because all their answers up to the daily maximum were wrong.
   var left: ContiguousArray<Int32>
 
-  /// Creates counts of 0 answers.
-  ///
-  /// - Parameters:
-  ///   - table: Interval table of the cards.
-  ///   - rates: Probability of a right answer at each step, 0...1; one element per row of `table`.
-  ///   - nextStudied: First study day on or after each day, from 0, with one more element for the day after the last; ascending.
-  ///   - maxAnswersPerDay: Maximum number of answers to one card per day, in ``answersPerDay``.
   init(table: IntervalTable, rates: [Double], nextStudied: [Int], maxAnswersPerDay: Int) {
     precondition(rates.count == table.intervals.count, "every step has a rate")
     precondition(
@@ -105,11 +89,6 @@ struct TableWalk {
   static func bound(ofRate rate: Double) -> Int { Int((rate * 0x1p53).rounded(.up)) }
 
   /// Adds the counts of due cards, answers and backlog on each day to a tally.
-  ///
-  /// - Parameters:
-  ///   - tally: Daily counts of the replicate.
-  ///   - overdue: Number of cards that became due before the first day, ≥ 0.
-  ///   - isStudied: True for each study day, on which the learner answers all due cards; one element per day.
   func add(to tally: inout DailyTally, overdue: Int32, isStudied: [Bool]) {
     var waiting: Int32 = 0
     for day in answers.indices {

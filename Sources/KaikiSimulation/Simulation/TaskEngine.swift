@@ -23,9 +23,7 @@ struct TaskEngine {
   private var due, dueNew, overdue, done: ContiguousArray<Int32>
   private var delivery: ReminderDelivery
 
-  /// Simulated occurrence of a task: the time from one completion to the next.
   struct Occurrence {
-    /// Index of the task in the plan.
     var task: Int
     /// State of the task during the occurrence, with the reminder of this occurrence.
     var state: TaskState
@@ -57,11 +55,8 @@ struct TaskEngine {
     delivery = ReminderDelivery(plan, appSessions)
   }
 
-  /// Simulates all tasks over all days.
-  ///
-  /// - Parameter onOccurrence: Called with each occurrence, task by task, in order of time within a task. The last occurrence of
-  ///   each task has no completion.
-  /// - Returns: Daily totals of the replicate.
+  /// - Parameter onOccurrence: Called task by task, in order of time within a task; the last occurrence of each task has no
+  ///   completion.
   mutating func run(_ onOccurrence: (Occurrence) -> Void = { _ in }) -> DailyTotals {
     for task in plan.tasks.indices {
       var stream = RandomStream(seed: plan.span.seed, domain: .tasks, replicate: replicate, item: task)
@@ -109,12 +104,6 @@ struct TaskEngine {
   }
 
   /// Draws the completion day, from 0, on or after the due day; the number of days of the plan if the task is not done in it.
-  ///
-  /// - Parameters:
-  ///   - due: Due day of the occurrence, from 0; below 0 if the task was overdue at the start.
-  ///   - since: Day of the previous completion, from 0; -1 for a completion before the plan. The result is a later day.
-  ///   - level: Frailty of the task, > 0: factor of the completion probabilities.
-  ///   - uniform: Random number in 0..<1.
   private func lateDay(due: Int, after since: Int, level: Double, uniform: Double) -> Int {
     var waiting = 1.0
     let first = max(due, since + 1)
@@ -125,18 +114,11 @@ struct TaskEngine {
     return plan.span.days
   }
 
-  /// True if the user is idle on the day (from 0); false for days after the plan.
   private func isIdle(_ day: Int) -> Bool {
     day < firstChances.count
       && firstChances[day] == Weekday.allCases.count * CompletionHazard.Rates.latenessCount
   }
 
-  /// Adds an occurrence to the totals of due, newly due and overdue tasks on each of its days.
-  ///
-  /// - Parameters:
-  ///   - due: Due day of the occurrence, from 0; below 0 if the task was overdue at the start.
-  ///   - since: Day of the previous completion, from 0; -1 for a completion before the plan.
-  ///   - last: Day of the completion, or the last day of the plan, from 0.
   private mutating func countDue(due: Int, after since: Int, through last: Int) {
     guard due <= last else { return }
     // In a backlog, the next occurrence becomes due on the day of the previous completion.

@@ -106,7 +106,6 @@ public struct TaskPlan: Plan {
   /// Completion probabilities per day (0...1) from the due day on, and hazards before it, of a task of frailty 1 in replicate 0.
   public var firstRates: CompletionHazard.Rates { rates(ofReplicate: 0) }
 
-  /// Returns true for each day of the plan on which the user is idle, in order; empty if ``away`` and ``rest`` are `nil`.
   func idleDays(ofReplicate replicate: Int) -> [Bool] {
     let away = away?.days(of: span, replicate: replicate)
     guard let rest else { return away ?? [] }
@@ -115,11 +114,6 @@ public struct TaskPlan: Plan {
     return (0..<span.days).map { stream.uniform() < chance || away?[$0] == true }
   }
 
-  /// Returns the time at which a reminder of a task is due in the plan's time zone.
-  ///
-  /// - Parameters:
-  ///   - reminder: Time of the task's first reminder.
-  ///   - repeatDay: Days after the first reminder, ≥ 0; 0 for the first reminder itself.
   func fire(of reminder: LocalTime, repeatDay: Int) -> Instant {
     scheduler.fire(LocalTime(seconds: reminder.seconds + Int64(repeatDay) * 86_400))
   }

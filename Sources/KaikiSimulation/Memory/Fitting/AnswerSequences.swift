@@ -7,34 +7,19 @@ import Kaiki
 /// only update a model's state.
 public struct AnswerSequences: Sendable {
   /// Index of each sequence's first answer in the other columns (not in the log), followed by the total number of answers.
-  ///
-  /// Sequences are in the order of their first answers in the log.
   let starts: ContiguousArray<Int32>
-  /// Whole days since the card's previous answer, ≥ 0; one element per answer, sequence by sequence.
-  ///
-  /// The element of the first answer of a sequence is 0.
+  /// Whole days since the card's previous answer; 0 for the first answer of a sequence.
   let elapsed: ContiguousArray<Int32>
-  /// Days since the card's previous answer, ≥ 0, with minutes as a fraction; one element per answer, sequence by sequence.
-  ///
-  /// The element of the first answer of a sequence is 0.
+  /// Days since the card's previous answer, with minutes as a fraction; 0 for the first answer of a sequence.
   let exact: ContiguousArray<Double>
-  /// Button of each answer, 1...4 for Again to Easy; one element per answer, sequence by sequence.
+  /// Buttons, 1...4 for Again to Easy; this and the next columns also have one element per answer.
   let ratings: ContiguousArray<UInt8>
   /// Number of each answer among the targets, from 0 in log order; -1 for answers that are not targets.
-  ///
-  /// The array has one element per answer, sequence by sequence.
   let indices: ContiguousArray<Int32>
   /// Number of targets (answers at least one day after the card's previous answer, which a fit predicts), ≥ 0.
   public let targetCount: Int
 
-  /// Groups the answers of a log by card.
-  ///
-  /// An answer without a button counts as Good if it was right and as Again if it was wrong.
-  ///
-  /// - Parameters:
-  ///   - reviews: Answers of the log, oldest first.
-  ///   - dayStartHour: Hour at which a day begins, 0...23.
-  /// - Complexity: O(*n*).
+  /// Groups the answers of a log by card; an answer without a button counts as Good or Again.
   public init(_ reviews: ContiguousArray<ObservedReview>, dayStartHour: Int) {
     self.init(
       reviews.map { review in
@@ -46,18 +31,13 @@ public struct AnswerSequences: Sendable {
   }
 
   struct Answer {
-    /// Index of the card's id in the log's table of cards, from 0.
     var card: Int32
     /// Whole days since the card's previous answer, ≥ 0; -1 for a first answer.
     var elapsed: Int32
     var rating: Rating
-    /// Minutes since the start of the answer's day, 0..<1,440.
     var minute: Int16 = 0
   }
 
-  /// Groups answers by card.
-  ///
-  /// - Parameter answers: Answers of all cards, oldest first.
   init(_ answers: [Answer]) {
     var current = ContiguousArray<Int32>()
     var sequences = ContiguousArray<Int32>()

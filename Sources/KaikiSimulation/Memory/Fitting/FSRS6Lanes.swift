@@ -20,7 +20,6 @@ struct FSRS6Lanes: LaneModel {
 
   private let w: [Double]
   private let factor: Double
-  /// Derivative of the curve's factor in w20.
   private let factorSlope: Double
   private let growth: Double
   private let sameDayCeiling: Double
@@ -35,8 +34,6 @@ struct FSRS6Lanes: LaneModel {
     sameDayCeiling = exp(w[17] * w[18])
     easyDrop = exp(w[5] * 3)
   }
-
-  private static func slot(_ weight: Int) -> Int { weight - firstShared + 1 }
 
   func start(_ rating: Int, _ tangents: Tangents) -> State {
     for slot in 0..<Self.tangentCount { tangents[slot] = .zero }
@@ -82,11 +79,6 @@ struct FSRS6Lanes: LaneModel {
 
   /// Updates the stability of some lanes and scales its tangents.
   ///
-  /// - Parameters:
-  ///   - mask: Lanes to update; other lanes stay unchanged.
-  ///   - moved: New stability before clamping, in days.
-  ///   - byStability: Derivative of the new stability in the old stability.
-  ///   - byDifficulty: Derivative of the new stability in the difficulty.
   /// - Returns: Updated lanes whose new stability is within 0.001...36,500, so that its derivatives are not 0.
   @inline(__always)
   private func moveStability(

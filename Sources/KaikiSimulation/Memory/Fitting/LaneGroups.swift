@@ -17,7 +17,6 @@ public struct LaneGroups: Sendable {
     var rating: Lanes
   }
 
-  /// Kinds of answers that occur in a step (one answer of each lane); the first answers have no kind.
   struct Kinds: OptionSet {
     let rawValue: UInt8
     /// At least one lane has an answer on the day of the card's previous answer.
@@ -30,10 +29,8 @@ public struct LaneGroups: Sendable {
     static let target: Kinds = [.recall, .lapse]
   }
 
-  /// Index range of the steps of up to eight sequences in ``LaneGroups/steps``, with their first button.
   struct Group {
     var steps: Range<Int>
-    /// First button of all sequences, 1...4 for Again to Easy.
     var firstRating: Int
   }
 
@@ -45,12 +42,7 @@ public struct LaneGroups: Sendable {
   /// Number of targets (answers that the fit predicts), ≥ 0: the argument `end` of the initializer, which omits later targets.
   public let targetCount: Int
 
-  /// Groups sequences by first button and kinds of answers.
-  ///
-  /// - Parameters:
-  ///   - sequences: The answers.
-  ///   - end: Index of the first target to omit, in log order; 0...the number of targets.
-  /// - Complexity: O(*n* + *c* log *c*) for *n* answers of *c* cards.
+  /// Groups sequences by first button and kinds of answers; omits the targets from number `end` on, in log order.
   public init(_ sequences: AnswerSequences, before end: Int) {
     targetCount = end
     var ordered = ContiguousArray<Key>()
@@ -68,7 +60,6 @@ public struct LaneGroups: Sendable {
     }
   }
 
-  /// Adds a group of up to eight sequences, with its steps, kinds and indices.
   private mutating func append(
     _ keys: ContiguousArray<Key>.SubSequence, of sequences: AnswerSequences, firstRating: Int
   ) {

@@ -6,7 +6,6 @@ import KaikiNumerics
 /// A slot is a weight that affects the lane. The first slot is the weight of the first button, which all lanes of a group
 /// share. Further slots are the weights from ``firstShared`` on.
 protocol LaneModel: Sendable {
-  /// Memory states of eight cards.
   associatedtype State
 
   /// Index of the first weight that applies after every first button; 0 if the model has no weight per first button.
@@ -20,19 +19,12 @@ protocol LaneModel: Sendable {
   /// True if the model uses fractions of days; false if it uses whole days only.
   static var countsFractions: Bool { get }
 
-  /// Creates the model with the given weights, ``weightCount`` elements from w0.
   init(weights: [Double])
 
   /// Returns the state after the first answer and sets all derivatives (tangents) of the state.
-  ///
-  /// - Parameter rating: First button of all lanes, 1...4 for Again to Easy.
   func start(_ rating: Int, _ tangents: Tangents) -> State
 
   /// Returns the probability of recall of each lane, 0...1, and sets its derivative in each slot.
-  ///
-  /// - Parameters:
-  ///   - elapsed: Days since the previous answer, ≥ 0.
-  ///   - slopes: Derivatives of recall, set by the call; one element per slot.
   func recall(_ state: inout State, after elapsed: Lanes, _ tangents: Tangents, slopes: Tangents) -> Lanes
 
   /// Updates the state and its derivatives after an answer; lanes without further answers get unused values.
@@ -51,6 +43,9 @@ extension LaneModel {
 
   /// Number of slots, ≥ 1: the weights that affect one sequence; the four weights of the first buttons count once.
   static var slotCount: Int { weightCount - firstShared + (firstShared > 0 ? 1 : 0) }
+
+  /// Returns the slot of a shared weight in models with weights per first button.
+  static func slot(_ weight: Int) -> Int { weight - firstShared + 1 }
 
   /// Returns the index of a slot's weight (0 for w0) in groups with the given first button, 1...4.
   static func weight(ofSlot slot: Int, firstRating: Int) -> Int {
@@ -72,10 +67,7 @@ struct LaneSample: Sendable {
 
   /// Selects every `stride`-th group.
   ///
-  /// - Parameters:
-  ///   - groups: All groups.
-  ///   - stride: Distance between selected groups, ≥ 1.
-  ///   - informationSteps: Approximate number of steps from which to estimate the information, ≥ 1; `nil` for all steps.
+  /// - Parameter informationSteps: Approximate number of steps from which to estimate the information, ≥ 1; `nil` for all steps.
   init(_ groups: LaneGroups, every stride: Int = 1, informationSteps: Int? = nil) {
     let most = max(128, groups.steps.count / stride / 64)
     var parts: [StrideTo<Int>] = []

@@ -5,7 +5,6 @@ import KaikiNumerics
 /// Only one thread may use the memory at a time. The model's constants determine all indices, which are unchecked: bounds checks
 /// would take a third of the time.
 struct LaneScratch<Model: LaneModel> {
-  /// Derivatives of the memory state with respect to the weights, ``LaneModel/tangentCount`` elements.
   let tangents: Tangents
   /// Derivatives of the probability of recall, one element per slot (weight that affects a lane).
   let slopes: Tangents
@@ -23,13 +22,11 @@ struct LaneScratch<Model: LaneModel> {
     products = gradient + Model.slotCount
   }
 
-  /// Sets gradient and expected information to 0.
   @inline(__always)
   func clear() {
     gradient.update(repeating: .zero, count: Model.slotCount + Self.pairCount)
   }
 
-  /// Adds the slopes times a weight per lane to the gradient.
   @inline(__always)
   func addGradient(_ weight: Lanes) {
     for slot in 0..<Model.slotCount { gradient[slot] += weight * slopes[slot] }
@@ -46,7 +43,6 @@ struct LaneScratch<Model: LaneModel> {
     }
   }
 
-  /// Adds the gradient, summed over the lanes, to a likelihood.
   func collectGradient(into sum: inout Likelihood, _ firstRating: Int) {
     for slot in 0..<Model.slotCount {
       sum.gradient[Model.weight(ofSlot: slot, firstRating: firstRating)] += gradient[slot].sum()
