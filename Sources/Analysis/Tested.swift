@@ -51,10 +51,6 @@ extension HoldsNoTests {
 /// Correction of the p values of all tests of a report for multiple testing.
 package enum ReportedTests {
   /// Sets the adjusted p value of every test of all figures together, by Holm's method.
-  ///
-  /// - Parameters:
-  ///   - holders: Figures with tests, changed in place.
-  ///   - visit: Calls a function with every test of a figure, always in the same order.
   package static func adjust<Holder>(
     of holders: inout [Holder], visit: (inout Holder, (inout TestResult) -> Void) -> Void
   ) {

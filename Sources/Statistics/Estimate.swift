@@ -3,11 +3,8 @@ import Distributions
 extension Estimate {
   /// Creates an estimate with Wald's 95 % interval: value ± quantile × standard error.
   ///
-  /// - Parameters:
-  ///   - value: Point estimate, in any unit.
-  ///   - standardError: Standard error in the unit of the value, ≥ 0.
-  ///   - degreesOfFreedom: Degrees of freedom of Student's distribution for the quantile, ≥ 1; `nil` for the normal
-  ///     distribution.
+  /// - Parameter degreesOfFreedom: Degrees of freedom of Student's distribution for the quantile, ≥ 1; `nil` for the normal
+  ///   distribution.
   init(value: Double, standardError: Double, degreesOfFreedom: Int? = nil) {
     let reach = Self.reach(degreesOfFreedom) * standardError
     self.init(value: value, standardError: standardError, low: value - reach, high: value + reach)
@@ -50,11 +47,8 @@ extension Estimate {
 
   /// Creates an estimate with Wald's 95 % interval of its logarithm, so that both ends are above 0.
   ///
-  /// - Parameters:
-  ///   - value: Point estimate, > 0.
-  ///   - standardError: Standard error of the value (not of its logarithm), ≥ 0.
-  ///   - degreesOfFreedom: Degrees of freedom of Student's distribution for the quantile, ≥ 1; `nil` for the normal
-  ///     distribution.
+  /// - Parameter degreesOfFreedom: Degrees of freedom of Student's distribution for the quantile, ≥ 1; `nil` for the normal
+  ///   distribution.
   init(positive value: Double, standardError: Double, degreesOfFreedom: Int? = nil) {
     let factor = GSL.exponential(Self.reach(degreesOfFreedom) * standardError / value)
     self.init(value: value, standardError: standardError, low: value / factor, high: value * factor)

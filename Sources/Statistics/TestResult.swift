@@ -17,11 +17,8 @@ package struct TestResult: Hashable, Sendable {
 
   /// Creates a result without an adjusted p value.
   ///
-  /// - Parameters:
-  ///   - statistic: Number that the test compares with its reference distribution.
-  ///   - degreesOfFreedom: Degrees of freedom of the reference distribution, ≥ 1; `nil` if that distribution has none.
-  ///   - p: p value, 0...1.
-  ///   - method: English name of the method.
+  /// - Parameter degreesOfFreedom: Degrees of freedom of the reference distribution, ≥ 1; `nil` if that distribution has
+  ///   none.
   package init(statistic: Double, degreesOfFreedom: Int? = nil, p: Double, method: String) {
     self.statistic = statistic
     self.degreesOfFreedom = degreesOfFreedom

@@ -135,11 +135,6 @@ package struct BacktestScores: Sendable {
   }
 
   /// Returns the rank of a value among forecasts, 0...1; uniform for a calibrated forecast. Ties are broken at random.
-  ///
-  /// - Parameters:
-  ///   - value: Observed value.
-  ///   - sorted: Forecast values in ascending order.
-  ///   - stream: Random numbers for ties; the function advances the stream by one number.
   static func rank(
     of value: Double, among sorted: [Double], drawing stream: inout RandomStream
   ) -> Double {
@@ -152,9 +147,6 @@ package struct BacktestScores: Sendable {
   ///
   /// The score is the mean distance to the forecasts, minus half the mean distance between the forecasts.
   ///
-  /// - Parameters:
-  ///   - sorted: Forecast values in ascending order, at least one.
-  ///   - value: Observed value.
   /// - Note: Source: T. Gneiting, A. E. Raftery, *Strictly Proper Scoring Rules, Prediction, and Estimation*, 2007,
   ///   doi:10.1198/016214506000001437, equation 21.
   static func crps(_ sorted: [Double], _ value: Double) -> Double {
@@ -165,10 +157,6 @@ package struct BacktestScores: Sendable {
   }
 
   /// Returns the mean pinball (quantile) loss of the 5th, 50th and 95th percentile, ≥ 0, in the unit of the values.
-  ///
-  /// - Parameters:
-  ///   - sorted: Forecast values in ascending order, at least one.
-  ///   - value: Observed value.
   static func pinball(_ sorted: [Double], _ value: Double) -> Double {
     [5, 50, 95].reduce(0) { sum, percent in
       let (quantile, share) = (InverseECDF.of(sorted, percent: percent), Double(percent) / 100)

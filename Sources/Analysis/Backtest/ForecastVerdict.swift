@@ -81,7 +81,6 @@ package struct ForecastVerdict: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - folds: Past forecasts with their observed values, at least one, all of equal length.
-  ///   - scores: Scores of these forecasts.
   ///   - histogram: Rank histogram of these forecasts; `nil` if too few forecasts are without common days.
   package init(_ folds: [Fold], _ scores: BacktestScores, _ histogram: RankHistogram?) {
     hasNarrowDays = (scores.days.share ?? 1) < Self.minShare
@@ -146,11 +145,6 @@ package struct ForecastVerdict: Hashable, Sendable {
   }
 
   /// Returns true if the one-sided upper limit (Clopper and Pearson) of the coverage is below the nominal coverage of 0.9.
-  ///
-  /// - Parameters:
-  ///   - coverage: Number of bands that contain the observed value, among all bands.
-  ///   - count: Number of independent bands, ≥ 0; the coverage is the share of all bands.
-  ///   - probability: Significance level, such as 0.05.
   private static func isNarrow(
     _ coverage: BacktestScores.Coverage, among count: Int, _ probability: Double
   ) -> Bool {

@@ -134,9 +134,7 @@ package struct PersonFigure: Hashable, Sendable {
 
   /// Returns the class of an idle time, compared with earlier gaps between active days.
   ///
-  /// - Parameters:
-  ///   - away: Days since the last active day, ≥ 0; `nil` without an active day, which gives `unknown`.
-  ///   - gaps: Days between successive active days, ≥ 1, in any order; below ``minGaps`` elements the result is `unknown`.
+  /// - Parameter away: Days since the last active day, ≥ 0; `nil` without an active day, which gives `unknown`.
   static func state(away: Int?, gaps: [Int]) -> State {
     guard let away, gaps.count >= minGaps, let longest = gaps.max() else { return .unknown }
     if away > longest { return .longerThanEver }

@@ -68,22 +68,11 @@ package struct MemoryEvaluation: Sendable {
   package let pairs: [Pair]
 
   /// Creates an evaluation from computed results.
-  ///
-  /// - Parameters:
-  ///   - splits: Number of splits of the log, ≥ 1.
-  ///   - judged: Scores of each predictor.
-  ///   - pairs: Comparison of each predictor with each later one.
   init(splits: Int, judged: [Judged], pairs: [Pair]) {
     (self.splits, self.judged, self.pairs) = (splits, judged, pairs)
   }
 
   /// Fits the models and computes the scores of their predictions.
-  ///
-  /// - Parameters:
-  ///   - targets: Answers to predict, more than ``FitOptions/maxSplits``.
-  ///   - sequences: Answers of the log by card.
-  ///   - groups: All sequences, in groups of eight for SIMD computation.
-  ///   - options: Models and number of splits.
   init(
     _ targets: RecallTargets, _ sequences: AnswerSequences, _ groups: LaneGroups, _ options: FitOptions
   ) async {
@@ -116,12 +105,6 @@ package struct MemoryEvaluation: Sendable {
 extension MemoryEvaluation.Predictor {
   /// Returns the predicted probabilities of recall (0...1) of all answers in log order, from parameters fitted to the past
   /// answers.
-  ///
-  /// - Parameters:
-  ///   - groups: All answers of the log by card, whose recall is predicted.
-  ///   - past: Answers before the predicted part of the log, to which a model is fitted.
-  ///   - outcomes: True for each recalled answer of the past to predict, at least one element; used by `average` only.
-  ///   - jobs: Number of parallel tasks, ≥ 1.
   fileprivate func recall(
     _ groups: LaneGroups, past: LaneGroups, _ outcomes: ArraySlice<Bool>, jobs: Int
   ) async -> [Double] {

@@ -43,10 +43,8 @@ package struct FitOptions: Sendable {
   /// Creates the options of a fit.
   ///
   /// - Parameters:
-  ///   - models: Models to fit, at least one.
   ///   - evaluates: True to evaluate the models on answers that were not used for the fit.
   ///   - splits: Number of splits for the evaluation, 1 to ``maxSplits``.
-  ///   - jobs: Number of parallel tasks, ≥ 1.
   ///   - clock: Function that reads a monotonic clock; `nil` to measure no durations.
   package init(
     models: [FittedModel], evaluates: Bool, splits: Int = FitOptions.usualSplits, jobs: Int,
@@ -69,9 +67,6 @@ package struct FitOptions: Sendable {
 
 extension HistoryAsOf {
   /// Fits memory models to the log of the history.
-  ///
-  /// - Parameter options: Models and evaluation.
-  /// - Throws: `FitRefusal` if the log has too few answers for a fit.
   package func memoryFits(_ options: FitOptions) async throws(FitRefusal) -> MemoryFitFigure {
     let (targets, sequences, leftOut) = try memoryTargets()
     let groups = LaneGroups(sequences, before: sequences.targetCount)
@@ -94,9 +89,6 @@ extension HistoryAsOf {
   }
 
   /// Evaluates memory models on held-out answers only, without the fit to the whole log.
-  ///
-  /// - Parameter options: Models and evaluation.
-  /// - Throws: `FitRefusal` if the log has too few answers for a fit.
   package func memoryEvaluation(_ options: FitOptions) async throws(FitRefusal) -> MemoryEvaluation {
     let (targets, sequences, _) = try memoryTargets()
     let groups = LaneGroups(sequences, before: sequences.targetCount)
@@ -104,8 +96,6 @@ extension HistoryAsOf {
   }
 
   /// Returns the answers to predict, all training answers by card, and the numbers of excluded answers.
-  ///
-  /// - Throws: `FitRefusal` if the log has too few answers for a fit.
   private func memoryTargets() throws(FitRefusal) -> (RecallTargets, AnswerSequences, TrainingAnswers.LeftOut)
   {
     let (training, sequences) = try trainingAnswers()

@@ -18,10 +18,6 @@ package struct RecallTargets: Sendable {
   package var count: Int { recalled.count }
 
   /// Selects the answers that follow the card's previous answer by at least a day.
-  ///
-  /// - Parameters:
-  ///   - reviews: Answers of the log, in order.
-  ///   - cardCount: Number of cards in the log, ≥ 0.
   init(_ reviews: some Collection<ObservedReview>, cardCount: Int) {
     var counts = ContiguousArray(repeating: (reviews: 0, lapses: 0), count: cardCount)
     for review in reviews where TrainingAnswers.isTarget(review) {
@@ -38,8 +34,6 @@ package struct RecallTargets: Sendable {
   }
 
   /// Returns the bins (groups of similar answers) that the score RMSE(bins) uses for some answers.
-  ///
-  /// - Parameter range: Indices of the answers in ``recalled``.
   func bins(_ range: Range<Int>) -> RecallMetrics.Bins { RecallMetrics.Bins(Array(keys[range])) }
 }
 
@@ -65,19 +59,11 @@ extension RecallTargets {
   /// Returns the log loss of each answer, −ln(predicted probability of the outcome), in nats, ≥ 0.
   ///
   /// The logarithm is equal on every machine.
-  ///
-  /// - Parameters:
-  ///   - p: Predicted probabilities of recall, 0...1, one per answer of the range.
-  ///   - range: Indices of the predicted answers in ``recalled``.
   func losses(_ p: [Double], _ range: Range<Int>) -> [Double] {
     RecallMetrics.losses(p, Array(recalled[range])) { KaikiNumerics.log($0) }
   }
 
   /// Returns the accuracy of predicted probabilities of recall.
-  ///
-  /// - Parameters:
-  ///   - p: Predicted probabilities of recall, 0...1, one per answer of the range, at least one.
-  ///   - range: Indices of the predicted answers in ``recalled``.
   func scores(_ p: [Double], _ range: Range<Int>) -> RecallScores {
     let y = Array(recalled[range])
     return RecallScores(

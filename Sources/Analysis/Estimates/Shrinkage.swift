@@ -10,8 +10,6 @@ enum Shrinkage {
   /// Returns the posterior mean rate of each group, 0...1, in the order of the groups.
   ///
   /// All elements are `nil` if fewer than three groups have trials, or if the rates differ no more than expected by chance.
-  ///
-  /// - Parameter groups: Numbers of trials and successes of each group; their shares are ignored.
   static func rates(_ groups: [ProportionInterval]) -> [Double?] {
     let (successes, trials) = (groups.map(\.successes), groups.map(\.n))
     guard let prior = try? BetaShrinkage(successes: successes, trials: trials) else {

@@ -66,10 +66,6 @@ extension TaskHistories {
     }
 
     /// Returns true if a reminder is the task's current reminder at a moment.
-    ///
-    /// - Parameters:
-    ///   - index: Index in ``fires``: 0 before the first completion, 1 after it, and so on.
-    ///   - moment: Time at which the reminder has to be the current one.
     func stands(_ index: Int, at moment: Instant) -> Bool {
       task.created <= moment && (index == 0 || completions[index - 1] <= moment)
         && (index >= completions.count || completions[index] > moment)

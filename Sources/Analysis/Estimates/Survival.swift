@@ -26,10 +26,6 @@ package struct SurvivalSummary: Hashable, Sendable {
   package static let resamples = 500
 
   /// Estimates the curve of durations in clusters, for example all streaks of one habit.
-  ///
-  /// - Parameter clusters: Durations of each cluster in days (> 0), in any order; `isEvent` is false if the duration has not
-  ///   ended.
-  /// - Throws: `StatisticsError.tooFew` below ``minEvents`` ended durations.
   init(_ clusters: [[(days: Double, isEvent: Bool)]]) throws(StatisticsError) {
     var samples: [SurvivalSample] = []
     for cluster in clusters where !cluster.isEmpty { samples.append(try Self.sample(cluster)) }

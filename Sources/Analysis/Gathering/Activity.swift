@@ -108,11 +108,8 @@ extension HistoryAsOf {
   ///
   /// Days between the entries count with 0 events.
   ///
-  /// - Parameters:
-  ///   - kind: Kind of the items.
-  ///   - known: Counts of the days with entries, by day.
-  ///   - first: First day with an entry, even before the range; `nil` without an entry: the activity then has 0 days.
-  ///   - observed: Reporting range: the days whose events count.
+  /// - Parameter first: First day with an entry, even before the range; `nil` without an entry: the activity then has 0
+  ///   days.
   func daily(
     _ kind: ItemKind, _ known: [Day: Activity.DayCount], since first: Day?, _ observed: ObservedDays
   ) -> Activity {
@@ -127,11 +124,6 @@ extension HistoryAsOf {
   /// Returns the activity of a kind of item from its events.
   ///
   /// Every observed day is one trial, which succeeds if the day has an event.
-  ///
-  /// - Parameters:
-  ///   - kind: Kind of the items.
-  ///   - events: Id of the item and time of each event, in any order; may be empty.
-  ///   - observed: Reporting range: the days whose events count.
   func activity(
     _ kind: ItemKind, of events: [(item: String, at: Instant)], _ observed: ObservedDays
   ) -> Activity {

@@ -45,12 +45,6 @@ package final class AnalysisContext {
   package init(of sharedInput: SharedInput) { self.sharedInput = sharedInput }
 
   /// Reads the log of a history for some measures and creates their context.
-  ///
-  /// - Parameters:
-  ///   - history: History at the moment of the analysis.
-  ///   - options: Options of the analysis.
-  ///   - measures: Measures to compute.
-  ///   - jobs: Number of parts of the log that are read in parallel, ≥ 1.
   package convenience init(
     _ history: HistoryAsOf, _ options: AnalysisOptions, for measures: [any Measure.Type], jobs: Int
   ) async {
@@ -71,13 +65,6 @@ package final class AnalysisContext {
 
 extension AnalysisContext.SharedInput {
   /// Reads the log once and fills the accumulators (counters of answers) of the measures.
-  ///
-  /// - Parameters:
-  ///   - history: History at the moment of the analysis.
-  ///   - options: Options of the analysis.
-  ///   - measures: Measures to compute.
-  ///   - jobs: Number of parts of the log that are read in parallel, ≥ 1.
-  ///   - gatherer: Accumulators filled while the log was parsed; `nil` if the history keeps its answers.
   package init(
     _ history: HistoryAsOf, _ options: AnalysisOptions, for measures: [any Measure.Type], jobs: Int,
     gatheredBy gatherer: AnswerGatherer? = nil

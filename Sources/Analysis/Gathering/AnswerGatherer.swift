@@ -87,9 +87,7 @@ package final class AnswerGatherer: AnswerSink {
 
   /// Creates a receiver without answers.
   ///
-  /// - Parameters:
-  ///   - measures: Measures that need accumulators.
-  ///   - first: First day of the reporting range; `nil` to count all days.
+  /// - Parameter first: First day of the reporting range; `nil` to count all days.
   package init(for measures: [any Measure.Type], from first: Day?) {
     self.measures = measures
     self.first = first

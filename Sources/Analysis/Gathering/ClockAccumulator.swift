@@ -20,11 +20,6 @@ struct ClockAccumulator: Accumulator {
   mutating func add(_ review: ObservedReview) { add(1, at: Int(review.minute) / 15, on: review.day) }
 
   /// Adds events of one quarter hour of a day, in any order of days.
-  ///
-  /// - Parameters:
-  ///   - count: Number of events, ≥ 1.
-  ///   - quarter: Quarter hour of the wall clock from midnight, 0..<96.
-  ///   - day: Logical day of the events.
   mutating func add(_ count: Int, at quarter: Int, on day: Day) {
     if current?.day != day {
       settle()

@@ -63,8 +63,6 @@ extension DailyRecall {
     fileprivate var cells: [(cell: Cell, count: TrialCount)]
 
     /// Returns counts with new group numbers; counts of one learner and day with equal new numbers are added.
-    ///
-    /// - Parameter number: Returns the new group number, ≥ 0, for an old one.
     func merged(_ number: (Int) -> Int) -> Ordered {
       var merged: [(cell: Cell, count: TrialCount)] = []
       var first = 0
@@ -140,11 +138,6 @@ private struct NumberedGroups {
   private var last = 0
 
   /// Adds the counts of a learner's day to a group.
-  ///
-  /// - Parameters:
-  ///   - count: Numbers of answers and right answers.
-  ///   - day: Running number of the learner's day, ascending.
-  ///   - number: Number of the group, ≥ 0.
   mutating func add(_ count: TrialCount, ofDay day: Int, to number: Int) {
     let index = index(of: number)
     guard index < groups.count else {

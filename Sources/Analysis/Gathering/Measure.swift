@@ -20,8 +20,6 @@ package protocol Measure: SendableMetatype {
   /// Returns true if the history has data for the question.
   static func isAnswerable(by history: HistoryAsOf) -> Bool
   /// Returns the figure that answers the question.
-  ///
-  /// - Parameter context: History, options, filled accumulators and shared intermediate results.
   static func figure(_ context: AnalysisContext) -> Figure
 }
 
@@ -43,8 +41,6 @@ package protocol Accumulator: Sendable {
   /// False (the default) if several accumulators can read parts of the log in parallel.
   static var isOrdered: Bool { get }
   /// Creates an accumulator without answers.
-  ///
-  /// - Parameter context: Properties of the log that every answer shares, such as its interval table.
   init(for context: AnswerContext)
   /// Adds one answer to the counts.
   mutating func add(_ review: ObservedReview)

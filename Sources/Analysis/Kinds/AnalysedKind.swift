@@ -58,9 +58,8 @@ extension HistoryAsOf {
 
   /// Returns the current interval of a card in days, ≥ 0; `nil` without an answer or if the interval is unknown.
   ///
-  /// - Parameters:
-  ///   - position: Card with its due day.
-  ///   - records: Answer records from ``cardRecords``; `nil` without a log: the stored interval or the table applies.
+  /// - Parameter records: Answer records from ``cardRecords``; `nil` without a log: the stored interval or the table
+  ///   applies.
   func interval(of position: CardPosition, _ records: ContiguousArray<CardRecord>?) -> Int? {
     if let record = position.number.flatMap({ records?[$0] }) {
       return position.memory?.interval ?? record.interval
@@ -307,10 +306,6 @@ extension HistoryAsOf {
   /// Returns the next class day after today of a course from a sheet of totals whose number of classes held is unknown.
   ///
   /// `nil` for any other course, and if the weekday is unknown.
-  ///
-  /// - Parameters:
-  ///   - number: Index of the course in the timetable, from 0.
-  ///   - courses: Courses with their timetable.
   private func nextDay(ofUnfinished number: Int, _ courses: CourseHistory) -> Day? {
     let course = courses.timetable.courses[number]
     guard course.hasDays, course.counts != nil, courses.held(number) == nil, courses.coming[number].isEmpty

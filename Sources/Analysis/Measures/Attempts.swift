@@ -104,13 +104,6 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
   package static let method = "Wilson 95 %"
 
   /// Creates the figure of tasks with their attempts.
-  ///
-  /// - Parameters:
-  ///   - records: Tasks with their attempts, in any order.
-  ///   - invalid: Ids of tasks that the app's own checks would refuse.
-  ///   - events: Attempts within the reporting range, ascending by time.
-  ///   - today: Number of these attempts that are of today, ≥ 0.
-  ///   - top: Maximum number of listed attempts, ≥ 0.
   init(_ records: [Record], invalid: Set<String> = [], events: [Attempt], today: Int, top: Int) {
     func ids(_ tasks: [AttemptTask]) -> [String] { tasks.map(\.id) }
     self.records = records.sorted {
@@ -141,10 +134,6 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
 
 extension HistoryAsOf {
   /// Returns the tasks with attempts at the moment of the analysis (R3.2-R3.6).
-  ///
-  /// - Parameters:
-  ///   - top: Maximum number of listed attempts, in total and per task.
-  ///   - observed: Reporting range: the days whose attempts count.
   func attempts(top: Int, on observed: ObservedDays) -> AttemptsFigure {
     let start = observed.first.map(boundary.start)
     let events = (attempts?.events ?? []).filter { event in start.map { event.at >= $0 } ?? true }
@@ -156,12 +145,6 @@ extension HistoryAsOf {
   }
 
   /// Returns each task with its attempts within the reporting range, in the order of `tasks`.
-  ///
-  /// - Parameters:
-  ///   - tasks: Tasks created up to now, in any order.
-  ///   - events: Attempts at any tasks within the reporting range, ascending by time.
-  ///   - top: Maximum number of listed attempts per task, ≥ 0.
-  ///   - observed: Reporting range: the days whose attempts count.
   private func attemptRecords(
     of tasks: [AttemptTask], _ events: [Attempt], top: Int, _ observed: ObservedDays
   ) -> [AttemptsFigure.Record] {

@@ -110,8 +110,6 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
 
 extension HistoryAsOf {
   /// Returns stages and due days of the cards at the moment of the analysis.
-  ///
-  /// - Parameter positions: Every card with a due day, known or assumed.
   fileprivate func cardsFigure(_ positions: [CardPosition]) -> CardsFigure {
     let records = cardRecords
     var counts: [CardsFigure.Stage: Int] = [:]

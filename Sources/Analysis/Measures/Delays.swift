@@ -42,8 +42,6 @@ package struct DelaysFigure: Sendable, HoldsNoTests {
 
 extension HistoryAsOf {
   /// Returns how soon recurring tasks were done in the reporting range.
-  ///
-  /// - Parameter observed: Reporting range: the days that count.
   func delays(on observed: ObservedDays) -> DelaysFigure {
     let hazard = tasks?.hazard(from: observed.first, before: observed.end) ?? CompletionHazard()
     let weekdays = [nil] + Weekday.allCases.map(Optional.some)

@@ -30,10 +30,8 @@ package struct DueFigure: Hashable, Sendable, HoldsNoTests {
   /// Creates the figure of a list.
   ///
   /// - Parameters:
-  ///   - soonest: Listed cards, soonest first.
   ///   - further: Number of unlisted cards that are due on the last listed day, ≥ 0.
   ///   - known: Number of cards with a known due day; `nil` for the listed cards plus `further`.
-  ///   - today: Logical day of the analysis.
   package init(soonest: [DueCard], further: Int = 0, known: Int? = nil, today: Day) {
     self.soonest = soonest
     self.further = further
@@ -70,11 +68,6 @@ extension HistoryAsOf {
   /// Returns the answered cards that are due soonest, then by id.
   ///
   /// The due day follows from the log; for a card without answers in the log, the stored day applies.
-  ///
-  /// - Parameters:
-  ///   - top: Maximum number of listed cards, ≥ 0.
-  ///   - names: Names of cards by id.
-  ///   - positions: Every card with a due day; empty if the data store no cards.
   package func soonestDue(top: Int, names: ItemNames, _ positions: [CardPosition] = [])
     -> DueFigure
   {

@@ -122,11 +122,6 @@ struct ForgettingAccumulator: Accumulator {
   }
 
   /// Returns the class (step of a geometric scale) of a number of reviews or lapses, and extends the cache up to this number.
-  ///
-  /// - Parameters:
-  ///   - number: Number of reviews or lapses, ≥ 0.
-  ///   - known: Cached classes; the index is the number.
-  ///   - step: Returns the class of a number that the cache lacks.
   @inline(__always)
   private static func step(
     _ number: Int32, _ known: inout ContiguousArray<UInt8>, _ step: (Int) -> Int
@@ -188,9 +183,6 @@ struct ForgettingAccumulator: Accumulator {
   }
 
   /// Returns the recall in bins of days since the previous review, ascending; the bin widths double.
-  ///
-  /// - Parameter groups: Days since the previous review (`time`, ≥ 1, ascending), with the numbers of reviews and of recalled
-  ///   ones (`hits`); may be empty.
   private static func observed(_ groups: [(time: Double, n: Int, hits: Int)]) -> [ForgettingFigure.Observed] {
     var bins: [Int: (first: Int, last: Int, sum: Double, n: Int, hits: Int)] = [:]
     for group in groups {

@@ -25,10 +25,6 @@ package struct GapsFigure: Hashable, Sendable, HoldsNoTests {
 
 extension HistoryAsOf {
   /// Returns the gaps of every kind of item except courses, whose days the timetable determines.
-  ///
-  /// - Parameters:
-  ///   - activities: Activity of each kind of item.
-  ///   - observed: Reporting range: the days whose gaps count.
   func gaps(_ activities: [Activity], on observed: ObservedDays) -> GapsFigure {
     GapsFigure(
       entries: activities.filter { $0.kind != .courses }.flatMap { activity -> [GapsFigure.Entry] in

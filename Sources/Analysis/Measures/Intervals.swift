@@ -53,10 +53,6 @@ package struct IntervalsFigure: Hashable, Sendable, HoldsNoTests {
   private static let lows = [0] + (0..<10).map { 1 << $0 }
 
   /// Summarises intervals.
-  ///
-  /// - Parameters:
-  ///   - intervals: Intervals in days (≥ 0), one per card, in any order; may be empty.
-  ///   - unknown: Number of answered cards without a known interval, ≥ 0.
   init(_ intervals: [Int], unknown: Int) {
     (cards, self.unknown, ranges) = (intervals.count, unknown, [])
     guard !intervals.isEmpty else { return }
@@ -95,8 +91,6 @@ struct LastAnswersAccumulator: Accumulator {
   init(for context: AnswerContext) {}
 
   /// Returns the day of a card's last graded (schedule-changing) answer; `nil` without an answer.
-  ///
-  /// - Parameter number: Index of the card in the log, from 0.
   func day(ofCard number: Int) -> Day? {
     days.indices.contains(number) && days[number] != Self.none ? Day(Int(days[number])) : nil
   }
@@ -124,10 +118,7 @@ extension CardPosition {
   /// Without a known answer, the stored interval or the interval of the card's step applies. `nil` if the due day is unknown or
   /// before the last answer, or if the data contain no interval.
   ///
-  /// - Parameters:
-  ///   - answered: Day of the card's last graded answer; `nil` if the log has none.
-  ///   - table: Interval table, with the days of each step.
-  ///   - boundary: Time zone and start hour of the logical day.
+  /// - Parameter answered: Day of the card's last graded answer; `nil` if the log has none.
   func interval(since answered: Day?, by table: IntervalTable, in boundary: DayBoundary) -> Int? {
     guard !isAssumed else { return nil }
     if let answered = answered ?? memory?.answered.map({ boundary.day(of: $0) }) {
@@ -140,10 +131,6 @@ extension CardPosition {
 
 extension HistoryAsOf {
   /// Returns the distribution of the current intervals of answered cards.
-  ///
-  /// - Parameters:
-  ///   - positions: Every card with a due day, known or assumed.
-  ///   - last: Day of the last graded answer of each card.
   func intervals(_ positions: [CardPosition], _ last: LastAnswersAccumulator) -> IntervalsFigure {
     let seen = positions.filter(\.isSeen)
     let known = seen.compactMap { position in

@@ -16,9 +16,7 @@ package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
 
     /// Creates the quantiles of counted answer times; `nil` if no answer of the group has a recorded time.
     ///
-    /// - Parameters:
-    ///   - counts: Numbers of answers by time in milliseconds.
-    ///   - group: Step (row of the interval table) of the counted answers; `nil` for all answers.
+    /// - Parameter group: Step (row of the interval table) of the counted answers; `nil` for all answers.
     init?(_ counts: ValueCounts, of group: Int? = nil) {
       let (count, quantiles) = counts.quantiles(percents: [50, 90, 99], of: group)
       guard quantiles.count == 3 else { return nil }

@@ -54,11 +54,6 @@ struct WrongAnswerAccumulator: Accumulator {
 
 extension HistoryAsOf {
   /// Returns the cards with the most wrong answers, most first, then by id.
-  ///
-  /// - Parameters:
-  ///   - wrong: Numbers of wrong answers by the card's index in the log.
-  ///   - top: Maximum number of listed cards, ≥ 0.
-  ///   - names: Names of cards by id.
   func leeches(wrong: ContiguousArray<Int32>, top: Int, names: ItemNames) -> LeechesFigure {
     struct Candidate: Comparable {
       var wrong: Int

@@ -46,9 +46,7 @@ extension HistoryAsOf {
   /// Under `clear` the lists stay as stored. `carry` and `uncheck` insert the moved items before a list's own items, as the
   /// app does. The streak uses all days up to today.
   ///
-  /// - Parameters:
-  ///   - mode: Rule that moves items to the next list when the day of a list ends.
-  ///   - observed: Reporting range: the days whose lists count.
+  /// - Parameter mode: Rule that moves items to the next list when the day of a list ends.
   package func lists(mode: ResetMode, on observed: ObservedDays) -> ListsFigure {
     let entries = listDays(mode: mode)
     let counted = entries.filter { observed.contains($0.day) }
@@ -63,8 +61,6 @@ extension HistoryAsOf {
   /// Returns the number of successive lists with all items completed, up to today, ≥ 0.
   ///
   /// Lists without items are skipped, and so is an open list of today.
-  ///
-  /// - Parameter entries: All days of the daily lists up to today, ascending, even before the reporting range.
   private func allDoneStreak(_ entries: [ListsFigure.Entry]) -> Int {
     var streak = 0
     for entry in entries.reversed() where entry.items > 0 {

@@ -42,8 +42,6 @@ package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
   /// Returns the number of answers per week, oldest first; weeks of seven days end with the last day that has answers.
   ///
   /// Empty without answers.
-  ///
-  /// - Parameter most: Maximum number of weeks, ≥ 0.
   package func weeks(upTo most: Int) -> [Double] {
     guard let first = days.first?.day, let last = days.last?.day else { return [] }
     let count = min(most, (last - first) / 7 + 1)

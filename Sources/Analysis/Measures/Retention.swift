@@ -49,8 +49,6 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
     package var shrunk: Double?
 
     /// Creates groups that share one intraclass correlation of answers of the same day; groups without answers are omitted.
-    ///
-    /// - Parameter groups: Numbers of answers and right answers of each group per day, at least one answer per day.
     static func all(_ groups: [(kind: Kind, label: String, days: [TrialCount])]) -> [Group] {
       let effect = DesignEffect(groups.map(\.days))
       return groups.compactMap { kind, label, days in

@@ -86,11 +86,6 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
 
 extension HistoryAsOf {
   /// Returns the rhythm of every kind of item, in the order of `activities`.
-  ///
-  /// - Parameters:
-  ///   - activities: Activity of each kind of item.
-  ///   - answers: Numbers of card answers per quarter hour.
-  ///   - observed: Reporting range: the days whose events count.
   func rhythm(
     _ activities: [Activity], answers: ClockAccumulator, on observed: ObservedDays
   ) -> RhythmFigure {

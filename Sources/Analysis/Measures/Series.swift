@@ -70,8 +70,6 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
 
 extension HistoryAsOf {
   /// Returns the statistics of each daily number series, ascending by name; empty without series.
-  ///
-  /// - Parameter observed: Reporting range: the days whose numbers count.
   func series(on observed: ObservedDays) -> SeriesFigure {
     var numbers = IdentifierTable()
     var days: [(name: String, values: [(day: Day, value: Double)])] = []
@@ -91,10 +89,6 @@ extension HistoryAsOf {
 
 extension SeriesFigure.Entry {
   /// Computes the statistics of one series.
-  ///
-  /// - Parameters:
-  ///   - series: Name of the series.
-  ///   - values: Numbers by day, at least one, ascending by day.
   init(series: String, values: [(day: Day, value: Double)]) {
     let numbers = values.map(\.value)
     let enough = Outcome { () throws(StatisticsError) in

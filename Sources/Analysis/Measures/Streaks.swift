@@ -84,11 +84,6 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
 
 extension HistoryAsOf {
   /// Returns the streaks of all activity, users and tasks under a rule for idle days (C6, S1-S4, G4).
-  ///
-  /// - Parameters:
-  ///   - days: Days with answers, including days before ``AnalysisOptions/firstDay``.
-  ///   - options: Rule for idle days, and first day of the reporting range.
-  ///   - names: Names of tasks by id.
   func streaks(of days: ActiveDaysAccumulator, _ options: AnalysisOptions, names: ItemNames) -> StreaksFigure
   {
     let first = options.firstDay
@@ -129,11 +124,6 @@ extension HistoryAsOf {
   /// Returns the survival curves of the lengths of runs of successive active days: of all activity, then of each kind with items.
   ///
   /// Every idle day ends a run. The array is never empty; a curve with too few ended runs is the reason instead.
-  ///
-  /// - Parameters:
-  ///   - all: Days with any activity.
-  ///   - activities: Activity of each kind of item.
-  ///   - observed: Reporting range, in which a run has to begin.
   func survival(
     of all: DaySet, _ activities: [Activity], on observed: ObservedDays
   ) -> [StreaksFigure.Survival] {

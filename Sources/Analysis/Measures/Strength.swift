@@ -58,8 +58,6 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
       return last.count
     }
     /// Returns equally spaced days up to the last day, ascending, for a chart of the strength.
-    ///
-    /// - Parameter most: Maximum number of days, ≥ 1.
     package func course(ofAtMost most: Int) -> [HabitDay] {
       let apart = (days.count + most - 1) / most
       return days.enumerated().filter { (days.count - 1 - $0.offset) % max(apart, 1) == 0 }.map(\.element)

@@ -82,10 +82,7 @@ extension HistoryAsOf {
   ///
   /// A card is due at the start of its day, a recurring task at its reminder, and a one-off task at its due date.
   ///
-  /// - Parameters:
-  ///   - positions: Every card whose due day is known, by due day, then id.
-  ///   - streak: Streak of active days; `nil` if the data do not record activity.
-  ///   - notifications: Planned reminders.
+  /// - Parameter streak: Streak of active days; `nil` if the data do not record activity.
   func today(
     _ positions: [CardPosition], streak: Streak?, notifications: NotificationPlan
   ) -> TodayFigure {

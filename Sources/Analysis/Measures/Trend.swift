@@ -91,8 +91,6 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
 
 extension TrendFigure.Week {
   /// Returns the share of successes of each week with data, ascending; weeks of seven days begin with the first day.
-  ///
-  /// - Parameter days: Numbers of trials (`n`) and successes by day, ascending by day; may be empty.
   fileprivate static func all(of days: [(day: Day, n: Int, successes: Int)]) -> [TrendFigure.Week] {
     guard let first = days.first?.day else { return [] }
     var weeks: [(week: Int, n: Int, successes: Int)] = []
@@ -198,8 +196,6 @@ extension Activity {
   }
 
   /// Returns the change point of an item's share of successes.
-  ///
-  /// - Parameter trials: Trials ascending by day; each side has at least 14 days of a habit, or 5 occurrences or classes.
   private func change(of trials: [Trial]) throws(StatisticsError) -> TrendFigure.Change {
     let segment = kind == .habits ? TrendFigure.segment : ChangePoint.minSegment
     guard trials.count >= 2 * segment else {

@@ -48,8 +48,6 @@ extension TrueRetentionAccumulator.Rates {
   /// Returns the true retention of each group of a kind, ascending, without empty groups.
   ///
   /// Empty if no answer tests memory.
-  ///
-  /// - Parameter kind: `all`, `young` (returns the young cards, then the mature cards), `month`, `hour` or `weekday`.
   func groups(_ kind: RetentionFigure.Group.Kind) -> [RetentionFigure.Group] {
     let (recall, grouping) = recall(kind)
     return RetentionFigure.Group.all(
@@ -61,10 +59,6 @@ extension TrueRetentionAccumulator.Rates {
   /// Returns the true retention of the last days for all, young and mature cards; one element per length, in their order.
   ///
   /// The correlation of answers on a day is estimated from all days, because a few days do not suffice.
-  ///
-  /// - Parameters:
-  ///   - lengths: Numbers of days, today included, ≥ 1.
-  ///   - today: Last day of the ranges.
   func recent(_ lengths: [Int], until today: Day) -> [RetentionFigure.Recent] {
     let (ofAll, ofAges) = (Self.effect(of: days), Self.effect(of: ages))
     return lengths.map { length in
@@ -90,8 +84,6 @@ extension TrueRetentionAccumulator.Rates {
   }
 
   /// Tests whether the true retention of the groups of a kind differs; fails with the reason if the data do not suffice.
-  ///
-  /// - Parameter kind: Kind with several groups, such as `hour` or `weekday`.
   func test(_ kind: RetentionFigure.Group.Kind) -> Outcome<TestResult> {
     let (recall, grouping) = recall(kind)
     return Outcome { () throws(StatisticsError) in

@@ -43,11 +43,7 @@ package struct BestTableScenario: Sendable {
 
   /// Prepares the search for a table.
   ///
-  /// - Parameters:
-  ///   - cards: Cards with their assumed memory model, learner and simulated days.
-  ///   - steps: Number of steps of the table, including step 0, within `TableOptimisation.steps` (2...12).
-  /// - Throws: `Problem.otherCards` unless FSRS-6 is the assumed memory model and the learner does all due cards; the other
-  ///   cases as described there.
+  /// - Parameter steps: Number of steps of the table, including step 0, within `TableOptimisation.steps` (2...12).
   package init(_ cards: CardScenario, steps: Int) throws(Problem) {
     guard case .curve(.fsrs6(let variants), _) = cards.plan.simulationModel,
       case .daily(let learner) = cards.plan.learner,
@@ -96,10 +92,6 @@ package struct BestTableScenario: Sendable {
   }
 
   /// Searches for the best table, then simulates this table and the tables to compare.
-  ///
-  /// - Parameters:
-  ///   - jobs: Number of replicates (simulated runs) that run in parallel, ≥ 1.
-  ///   - onReplicate: Called after each replicate of each table, from any thread.
   package func answer(jobs: Int, onReplicate: @escaping @Sendable () -> Void = {}) async -> BestTableFigure {
     let optimisation = TableOptimisation(life: life)
     let (best, bound) = optimisation.best(steps: steps, within: cards.table)
@@ -129,11 +121,6 @@ package struct BestTableScenario: Sendable {
   }
 
   /// Simulates a table with common random numbers: every table draws the same numbers for the same card.
-  ///
-  /// - Parameters:
-  ///   - table: Interval table to simulate.
-  ///   - jobs: Number of replicates (simulated runs) that run in parallel, ≥ 1.
-  ///   - onReplicate: Called after each replicate, from any thread.
   private func draws(
     _ table: IntervalTable, jobs: Int, _ onReplicate: @escaping @Sendable () -> Void
   ) async -> Draws {

@@ -65,10 +65,7 @@ package struct Comparison: Sendable {
 
   /// Simulates all settings.
   ///
-  /// - Parameters:
-  ///   - variations: At least one setting, with the name by which the user requested it.
-  ///   - whatIf: The run that the settings vary.
-  /// - Throws: `ScenarioProblem` if a setting contradicts the history.
+  /// - Parameter variations: At least one setting, with the name by which the user requested it.
   package init(
     _ variations: [(name: String, variation: Variation)], of whatIf: WhatIf
   ) async throws(ScenarioProblem) {
@@ -97,8 +94,6 @@ package struct Comparison: Sendable {
   }
 
   /// Returns the setting with the smallest known mean; `nil` if all means are unknown, or if all known means are equal.
-  ///
-  /// - Parameter values: ``Measure/minutesPerMemorised`` of each setting, one value per replicate; `nil` if unknown.
   private static func least(_ values: [[Double]?]) -> Least? {
     let known = values.enumerated().compactMap { index, own in
       own.map { (index: index, values: $0, mean: Band($0).mean) }

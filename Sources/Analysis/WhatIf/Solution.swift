@@ -67,12 +67,6 @@ package struct Solution: Sendable {
   /// With many replicates the search starts near the boundary of a small sample of replicates. The search assumes that the
   /// quantity rises or falls monotonically with the setting. If it does not, several ranges satisfy the target, and the
   /// search finds an end of one range.
-  ///
-  /// - Parameters:
-  ///   - sought: Variable of the search.
-  ///   - target: Condition to satisfy.
-  ///   - whatIf: Simulation that the search varies.
-  /// - Throws: `Problem` if no number satisfies the target, or if the simulation is impossible.
   package init(of sought: Sought, _ target: Target, in whatIf: WhatIf) async throws(Problem) {
     self.sought = sought
     self.target = target
@@ -246,11 +240,6 @@ package struct Solution: Sendable {
     /// Tries numbers and returns the grid index of the boundary number, the last one that satisfies the target.
     ///
     /// Requires that numbers at one end of the grid satisfy the target, and numbers at the other end violate it.
-    ///
-    /// - Parameters:
-    ///   - rises: True if the indices at the low end satisfy the target.
-    ///   - near: Approximate boundary index.
-    ///   - looked: Value that has to satisfy the target: the estimate or an end of its confidence interval.
     mutating func edge(
       _ rises: Bool, near: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
     ) async throws(Problem) -> Int {
@@ -260,11 +249,6 @@ package struct Solution: Sendable {
     /// Tries numbers and returns the grid index of an end of the interval of the boundary value.
     ///
     /// The end may be too far out, by at most a quarter of its distance from the boundary.
-    ///
-    /// - Parameters:
-    ///   - rises: True if the indices at the low end satisfy the target.
-    ///   - index: Index of the boundary value.
-    ///   - looked: End of the confidence interval that has to satisfy the target.
     mutating func end(
       _ rises: Bool, of index: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
     ) async throws(Problem) -> Int {
@@ -278,12 +262,6 @@ package struct Solution: Sendable {
     /// Returns two grid indices, one that satisfies the target and one that does not, as close together as `isNear` requires.
     ///
     /// If all indices satisfy the target, or none does, both indices are equal.
-    ///
-    /// - Parameters:
-    ///   - rises: True if the indices at the low end satisfy the target.
-    ///   - near: Approximate boundary index.
-    ///   - looked: Value that has to satisfy the target: the estimate or an end of its confidence interval.
-    ///   - isNear: Returns true if two indices are close enough together.
     private mutating func indices(
       _ rises: Bool, near: Int, _ looked: KeyPath<Evaluation, Double> & Sendable,
       until isNear: (_ good: Int, _ bad: Int) -> Bool
@@ -319,11 +297,6 @@ package struct Solution: Sendable {
     /// Returns two neighbouring tried grid indices with the boundary between them, near an index.
     ///
     /// `good` satisfies the target and `bad` violates it; an element is `nil` if no tried index is on its side.
-    ///
-    /// - Parameters:
-    ///   - rises: True if the indices at the low end satisfy the target.
-    ///   - near: Index near which the boundary is expected; with several boundaries, a nearby one counts.
-    ///   - looked: Value that has to satisfy the target: the estimate or an end of its confidence interval.
     private func bracket(
       _ rises: Bool, near: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
     ) -> (good: Int?, bad: Int?) {

@@ -48,8 +48,6 @@ package struct Target: Hashable, Sendable {
   ///
   /// The interval of a percentile uses the normal approximation of the binomial distribution of ranks; the interval of a mean
   /// uses its standard error.
-  ///
-  /// - Parameter values: Values of the replicates in the quantity's unit, in any order, at least one.
   func summary(of values: [Double]) -> Reached {
     let sorted = values.sorted()
     let count = Double(sorted.count)

@@ -43,10 +43,6 @@ package struct Variation: Sendable {
   }
 
   /// Creates a variation of a setting; it also selects a scheduler that uses the setting if necessary.
-  ///
-  /// - Parameters:
-  ///   - setting: Setting to change.
-  ///   - change: Writes the new value into settings.
   package static func value(
     of setting: CardSetting, _ change: @escaping @Sendable (inout CardSettings) -> Void
   ) -> Variation {
@@ -58,9 +54,7 @@ package struct Variation: Sendable {
 
   /// Creates a variation that sets the number of a setting, in the setting's unit.
   ///
-  /// - Parameters:
-  ///   - number: Number in the range of the setting.
-  ///   - setting: Setting in ``CardSetting/tried``: one whose numbers can be varied.
+  /// - Parameter setting: Setting in ``CardSetting/tried``: one whose numbers can be varied.
   package static func number(_ number: Double, of setting: CardSetting) -> Variation {
     value(of: setting) { setting.apply(number, to: &$0) }
   }
@@ -99,11 +93,8 @@ package struct WhatIf: Sendable {
 
   /// Creates the simulation that variations change.
   ///
-  /// - Parameters:
-  ///   - evidence: Estimates from the user's history.
-  ///   - options: Shared options. The assumed memory model is FSRS-6 by default, because recall rates of a log do not apply
-  ///     to other intervals.
-  ///   - jobs: Number of replicates (simulated runs) that run in parallel, ≥ 1.
+  /// - Parameter options: Shared options. The assumed memory model is FSRS-6 by default, because recall rates of a log do
+  ///   not apply to other intervals.
   package init(_ evidence: Evidence, _ options: ScenarioOptions, jobs: Int) {
     self.evidence = evidence
     self.options = options
@@ -134,8 +125,6 @@ package struct WhatIf: Sendable {
   }
 
   /// Creates the cards, learner and scheduler of a variation; `nil` creates them without a change.
-  ///
-  /// - Throws: `ScenarioProblem` if the variation contradicts the history.
   package func scenario(of variation: Variation?) throws(ScenarioProblem) -> CardScenario {
     var varied = options
     variation?.apply(to: &varied.cards)
@@ -143,8 +132,6 @@ package struct WhatIf: Sendable {
   }
 
   /// Simulates a variation; `nil` simulates the options without a change.
-  ///
-  /// - Throws: `ScenarioProblem` if the variation contradicts the history.
   package func outcome(of variation: Variation?) async throws(ScenarioProblem) -> Outcome {
     let scenario = try scenario(of: variation)
     return Outcome(scenario: scenario, replicates: await scenario.plan.run(jobs: jobs))

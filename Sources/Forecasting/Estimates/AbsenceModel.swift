@@ -22,10 +22,6 @@ package struct AbsenceModel: Sendable {
     package var lateness = AbsenceOutlook.Weights(a: 1, b: 1)
 
     /// Sets ``held``, ``missed`` and ``late`` of a course that has totals without dates.
-    ///
-    /// - Parameters:
-    ///   - count: Numbers of absences by kind; numbers above `held` are reduced to fit.
-    ///   - held: Number of classes held so far, ≥ 0.
     fileprivate mutating func set(_ count: AbsenceCount, held: Int) {
       self.held = held
       missed = min(count.absent, held)
@@ -118,10 +114,6 @@ package struct AbsenceModel: Sendable {
   package var held: Int { courses.reduce(0) { $0 + $1.held } }
 
   /// Returns the posteriors of absence, late arrival (`nil` if the rule is `.none`) and full-day absence for a course.
-  ///
-  /// - Parameters:
-  ///   - course: Index of the course in the timetable, from 0.
-  ///   - rule: Rule that converts late arrivals to absences.
   func outlook(of course: Int, by rule: LateRule) -> AbsenceOutlook {
     AbsenceOutlook(
       missing: courses[course].missing, late: rule == .none ? nil : courses[course].lateness, bad: bad)
@@ -184,10 +176,6 @@ package struct AbsencePrior: Hashable, Sendable {
   /// Returns a Beta prior with the weight of 10 classes and the mean count / classes, shrunk towards ``standardRate``.
   ///
   /// The prior is uniform if `classes` is 0.
-  ///
-  /// - Parameters:
-  ///   - count: Number of missed classes of the other courses together, 0...classes.
-  ///   - classes: Number of past classes of these courses, ≥ 0.
   static func pooled(_ count: Int, of classes: Int) -> AbsencePrior {
     guard classes > 0 else { return .uniform }
     let mean = (Double(count) + standardRate * meanWeight) / (Double(classes) + meanWeight)

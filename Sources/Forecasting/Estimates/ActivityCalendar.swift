@@ -29,10 +29,7 @@ package struct ActivityCalendar: Sendable {
 
   /// Estimates the activity calendar of a history.
   ///
-  /// - Parameters:
-  ///   - history: History of all kinds of items.
-  ///   - cards: Answers by card and day; `nil` if the history has no answers to cards.
-  ///   - start: First projected day.
+  /// - Parameter cards: Answers by card and day; `nil` if the history has no answers to cards.
   /// - Returns: `nil` if the history has no active day before `start`.
   init?(_ history: HistoryAsOf, _ cards: CardDays?, before start: Day) {
     let active = Self.active(history)
@@ -58,10 +55,6 @@ package struct ActivityCalendar: Sendable {
   }
 
   /// Returns the days of idle runs of at least ``minAway`` days that are too long for chance, if items wait every day.
-  ///
-  /// - Parameters:
-  ///   - runs: Runs of active days, ascending; the idle runs are the gaps after each.
-  ///   - start: First projected day: the day after the last gap.
   private static func longGaps(_ runs: [ClosedRange<Day>], before start: Day) -> DaySet {
     let gaps = zip(runs, runs.dropFirst().map(\.lowerBound) + [start]).compactMap { run, next in
       run.upperBound + 1 < next ? run.upperBound + 1..<next : nil
@@ -81,12 +74,6 @@ package struct ActivityCalendar: Sendable {
   }
 
   /// Returns the days of the inactivity episodes in the most probable path (Viterbi's algorithm): runs of 5 or more days.
-  ///
-  /// - Parameters:
-  ///   - days: Days of the record.
-  ///   - active: Days with at least one event.
-  ///   - silence: Natural logarithm of the probability of doing nothing, by day.
-  ///   - episodes: Current estimates of how often episodes begin and how long they last.
   private static func away(
     _ days: Range<Day>, _ active: DaySet, _ silence: Silence, _ episodes: InactivityEpisodes
   )
@@ -124,10 +111,6 @@ package struct ActivityCalendar: Sendable {
   /// Returns the record from a day on, for a block bootstrap (resampling of past days) of items that began then.
   ///
   /// Each day is resampled on its own weekday to the extent that weekdays differ, see ``WeekdayNoise``.
-  ///
-  /// - Parameters:
-  ///   - first: First day of the record, before the projection.
-  ///   - things: Amount of each item by day; a missing day counts as 0 from the item's first day on.
   func blockBootstrap(from first: Day, things: [[Day: Double]]) -> BlockBootstrap {
     let record = first..<days.upperBound
     let noise = WeekdayNoise.share(
@@ -210,10 +193,6 @@ package struct WaitingThings {
   }
 
   /// Adds an activity that may happen on any day from its first active day on; ignores activities that begin after the record.
-  ///
-  /// - Parameters:
-  ///   - active: Days on which the activity happened.
-  ///   - isOver: True if the activity ends with the last of these days; false if it continues.
   mutating func add(_ active: DaySet, isOver: Bool = false) {
     guard let first = active.runs(until: days.upperBound + -1).first?.lowerBound, first < days.upperBound
     else { return }

@@ -27,8 +27,6 @@ extension HistoryAsOf {
   ///
   /// A task is in work from its creation to its completion or archiving, or to today. Attempts at other times are ignored. If
   /// the data have no single attempts, the stored counters replace them.
-  ///
-  /// - Parameter start: First simulated day.
   package func attemptRates(before start: Day) -> AttemptRates? {
     guard let attempts, let tasks = attempts.tasks else { return nil }
     let known = tasks.filter { $0.isMade(by: now) }.sorted {
@@ -62,11 +60,6 @@ extension HistoryAsOf {
   /// Returns the days of the attempts at each task in work: one array per task in the order of `known`, empty without attempts.
   ///
   /// A day occurs once per attempt, in the order of the events.
-  ///
-  /// - Parameters:
-  ///   - known: Tasks created up to now.
-  ///   - inWork: Days in work, one range per element of `known`; attempts on other days are ignored.
-  ///   - events: Attempts of all tasks, in any order.
   private func triesInWork(
     of known: [AttemptTask], _ inWork: [ClosedRange<Day>], _ events: [Attempt]
   ) -> [[Day]] {
@@ -84,12 +77,6 @@ extension HistoryAsOf {
   /// Returns the number of attempts on each day, with the number expected from the rates of the tasks in work.
   ///
   /// Elements are ascending, from the first attempt's day to the day before `start`; empty without an attempt.
-  ///
-  /// - Parameters:
-  ///   - tries: Days of the attempts, one array per task.
-  ///   - inWork: Days in work, one range per element of `tries`.
-  ///   - meanRate: Mean number of attempts per task and day in work, > 0.
-  ///   - start: First simulated day.
   private func record(
     of tries: [[Day]], _ inWork: [ClosedRange<Day>], _ meanRate: Double, before start: Day
   ) -> [AttemptPlan.PastDay] {

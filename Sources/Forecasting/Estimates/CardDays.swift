@@ -48,13 +48,7 @@ struct CardDays: Sendable {
   /// True if the log lacks some intervals, so that they are drawn at random; false if all intervals are from the log.
   private(set) var isInferred = false
 
-  /// Groups the answers of a log by card and day.
-  ///
-  /// - Parameters:
-  ///   - log: Answers of the log.
-  ///   - replayed: Answers of the log with their days and roles.
-  ///   - table: Interval table of the app that made the log.
-  ///   - hasSteps: True if the app used that table; false if only the log's own intervals apply.
+  /// Groups the answers of a log by card and day; `hasSteps` is true if the app used the interval table.
   init(_ log: ReviewLog, _ replayed: ReplayedLog, table: IntervalTable, hasSteps: Bool) {
     last = Array(repeating: nil, count: log.cards.count)
     log.forEachStretch { stretch in
@@ -113,8 +107,6 @@ struct CardDays: Sendable {
   }
 
   /// Sets the intervals in force by the stored due days, because the app may have moved cards after their last answer.
-  ///
-  /// - Parameter due: Stored due day, one element per card of the log; `nil` if unknown, which leaves the interval unchanged.
   private mutating func takeDueDays(_ due: ContiguousArray<Day?>) {
     for (index, due) in zip(last, due) {
       if let index, let due { days[index].inForce = max(0, due - days[index].day) }

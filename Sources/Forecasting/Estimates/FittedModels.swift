@@ -31,12 +31,6 @@ package enum FitRefusal: Error, Hashable {
 
 extension HistoryAsOf {
   /// Returns the fits of some models to the log, by model: one entry per model.
-  ///
-  /// - Throws: `FitRefusal`, if the log has too few answers.
-  ///
-  /// - Parameters:
-  ///   - models: Models to fit.
-  ///   - jobs: Number of concurrent tasks, ≥ 1.
   package func fits(
     of models: [FittedModel], jobs: Int
   ) async throws(FitRefusal) -> [FittedModel: MemoryFit] {
@@ -48,8 +42,6 @@ extension HistoryAsOf {
   }
 
   /// Returns the answers to which models are fitted, as a list in log order and grouped by card.
-  ///
-  /// - Throws: `FitRefusal`, if there are too few answers, or if all belong to one card.
   package func trainingAnswers() throws(FitRefusal) -> (training: TrainingAnswers, sequences: AnswerSequences)
   {
     guard let log, let replayed, !replayed.reviews.isEmpty else { throw .noReviews }

@@ -20,7 +20,6 @@ extension TaskHistories {
   /// Returns the waiting days and completions of one task, from which its daily probability of a completion follows.
   ///
   /// - Parameters:
-  ///   - standing: Task with its history.
   ///   - end: Day after the last day that counts, because today is incomplete.
   ///   - away: Days of inactivity episodes, which do not count as waiting days from the due day on.
   package func hazard(of standing: TaskStanding, before end: Day, away: DaySet) -> CompletionHazard {

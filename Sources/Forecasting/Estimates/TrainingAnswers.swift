@@ -42,10 +42,6 @@ package struct TrainingAnswers: Sendable {
   package static func isTarget(_ review: ObservedReview) -> Bool { review.elapsed >= 1 }
 
   /// Selects the answers of a log.
-  ///
-  /// - Parameters:
-  ///   - log: Answers with their phases, and changes of the schedule.
-  ///   - replayed: Answers of the log with their days and roles.
   package init(_ log: ReviewLog, _ replayed: ReplayedLog) {
     guard log.origin == .thirdParty else {
       reviews = replayed.reviews

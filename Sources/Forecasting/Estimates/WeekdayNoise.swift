@@ -7,9 +7,8 @@ enum WeekdayNoise {
   /// Shrinking weekdays towards each other by this share gives the James-Stein estimator, except for its small correction of
   /// (*k* - 2) / *k*.
   ///
-  /// - Parameter things: Daily amounts of each item, all with the same last day; `nil` on ignored days. The sums of squares of
-  ///   all items are added, so that items with different weekdays cannot cancel each other.
-  /// - Returns: Share, 0...1; 1 if there are too few days for an estimate.
+  /// - Parameter things: Daily amounts of each item, all with the same last day; `nil` on ignored days. The sums of squares
+  ///   of all items are added, so that items with different weekdays cannot cancel each other.
   static func share(of things: [[Double?]]) -> Double {
     var (between, within) = (SquaredDeviations(), SquaredDeviations())
     for values in things {

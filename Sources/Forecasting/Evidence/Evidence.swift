@@ -17,10 +17,6 @@ package struct Evidence: Sendable {
   private let heldDiary = Once<ActivityCalendar?>()
 
   /// Prepares the evidence of a history before a day.
-  ///
-  /// - Parameters:
-  ///   - history: History up to today.
-  ///   - start: First projected day.
   package init(_ history: HistoryAsOf, before start: Day) {
     self.history = history
     self.start = start
@@ -35,10 +31,6 @@ package struct Evidence: Sendable {
   /// Fits memory models to the log, except models fitted before, and stores the results in ``models``.
   ///
   /// If fitting fails, ``FittedModels/refusal`` of ``models`` becomes the reason.
-  ///
-  /// - Parameters:
-  ///   - wanted: Models to fit.
-  ///   - jobs: Number of concurrent tasks, ≥ 1.
   package mutating func fit(_ wanted: [FittedModel], jobs: Int) async {
     let missing = wanted.filter { models[$0] == nil }
     guard !missing.isEmpty else { return }

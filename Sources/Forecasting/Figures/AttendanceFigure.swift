@@ -273,10 +273,6 @@ private struct Ahead {
   var expected: Double { outlook.mean(over: days(from: 0)) { absences($0, $1) } }
 
   /// Returns the absences at the end of the terms, ≥ 0, past absences and days off included.
-  ///
-  /// - Parameters:
-  ///   - missed: Number of missed classes of ``classes``, ≥ 0.
-  ///   - late: Number of classes of ``classes`` with a late arrival or an early leave, ≥ 0.
   private func absences(_ missed: Int, _ late: Int) -> Double {
     Double(count.absent + certain + missed) + rule.absences(for: count.late + count.earlyLeave + late)
   }
@@ -337,7 +333,6 @@ package struct AttendanceRates {
   ///   - count: Numbers of absences by kind, among the classes held.
   ///   - held: Number of classes held so far, ≥ 0.
   ///   - all: Number of classes of the whole course, ≥ 0, future ones included.
-  ///   - official: Rule for official absences.
   package init(_ count: AbsenceCount, held: Int, all: Int, official: OfficialRule) {
     let excluded = official == .excluded ? count.official : 0
     let missed = Double(count.absent) + (official == .neither ? Double(count.official) : 0)

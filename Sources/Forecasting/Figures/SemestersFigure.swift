@@ -35,10 +35,7 @@ extension HistoryAsOf {
   ///
   /// Implements the rules R4.9, T1, T7 and T8.
   ///
-  /// - Parameters:
-  ///   - official: Rule for counting official absences: present, absent, or excluded from the classes.
-  ///   - observed: Included days; future classes count regardless of these.
-  ///   - ids: Ids of the terms to include; empty for all.
+  /// - Parameter ids: Ids of the terms to include; empty for all.
   package func semesters(
     _ official: OfficialRule, on observed: ObservedDays, among ids: [String] = []
   ) -> SemestersFigure {

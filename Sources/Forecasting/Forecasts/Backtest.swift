@@ -31,13 +31,10 @@ package struct Backtest<Of: Scenario>: Sendable {
   /// Returns forecasts from past origins of a history, with observed values.
   ///
   /// - Parameters:
-  ///   - history: Whole history.
   ///   - origins: Forecast origins (last known days); `nil` for origins spread over the record.
-  ///   - plan: Horizon and number of forecasts.
   ///   - options: Options of each forecast; start and length of its span are replaced.
-  ///   - jobs: Number of concurrent replicates, ≥ 1.
-  /// - Returns: Folds, one per origin at which a scenario is possible, in the order of `origins`, ascending by default. Empty if
-  ///   the history has no observed value, or if `origins` is `nil` and the record is too short.
+  /// - Returns: Folds, one per origin at which a scenario is possible, in the order of `origins`, ascending by default.
+  ///   Empty if the history has no observed value, or if `origins` is `nil` and the record is too short.
   package func folds(
     of history: HistoryAsOf, at origins: [Day]? = nil, _ plan: BacktestPlan, _ options: ScenarioOptions,
     jobs: Int

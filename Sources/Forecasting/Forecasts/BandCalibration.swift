@@ -109,11 +109,6 @@ package struct BandCalibration: Hashable, Sendable {
   }
 
   /// Returns the probability of each of ``variances`` after some past forecasts, by Bayes' rule, in their order; the sum is 1.
-  ///
-  /// - Parameters:
-  ///   - folds: Past forecasts of at least `days` days; without any, the result is the prior.
-  ///   - days: Number of summed days, from the first day of each forecast, ≥ 1.
-  ///   - prior: Prior probability of each of ``variances``.
   private static func chances(after folds: [Fold], ofDays days: Int, from prior: [Double]) -> [Double] {
     var logs = prior.map { log($0) }
     // Overlapping sums are not independent: together they weigh as much as the days that they cover. Example: four sums of 28
@@ -153,10 +148,6 @@ package struct BandCalibration: Hashable, Sendable {
   /// Returns the factor, 1...2, by which bands must be stretched to contain 90 % of the observed days, shrunk towards 1.
   ///
   /// The days of one past forecast count as two observations. The result is 1 for no days.
-  ///
-  /// - Parameters:
-  ///   - needed: Distance of each observed day from the median, in half widths of the band, ascending.
-  ///   - folds: Number of past forecasts with these days, ≥ 0.
   private static func ofDays(_ needed: [Double], folds: Int) -> Double {
     guard !needed.isEmpty else { return 1 }
     let count = 2 * Double(folds)
@@ -169,10 +160,6 @@ package struct BandCalibration: Hashable, Sendable {
   ///
   /// The result is `nil` if all draws equal the value. A half width is the distance of the median from the band's end on the
   /// side of the value, at least 0.5.
-  ///
-  /// - Parameters:
-  ///   - sorted: Draws of the day, ascending; at least one.
-  ///   - value: Observed value of the day.
   private static func needed(_ sorted: [Double], _ value: Double) -> Double? {
     if sorted.first == value, sorted.last == value { return nil }
     let median = InverseECDF.of(sorted, percent: 50)
@@ -234,11 +221,6 @@ package struct BandCalibration: Hashable, Sendable {
   }
 
   /// Returns a drawn value of a single day, stretched from the median of all draws by the factor ``days``; ≥ 0.
-  ///
-  /// - Parameters:
-  ///   - value: One of the drawn values, ≥ 0.
-  ///   - values: All drawn values of the day, ascending.
-  ///   - most: Maximum of the day, ≥ 0; the largest drawn value replaces it if larger.
   func moved(_ value: Double, from values: [Double], most: Double) -> Double {
     min(
       max(most, values.last ?? 0), Self.stretched(value, from: InverseECDF.of(values, percent: 50), by: days))
@@ -261,8 +243,6 @@ package struct BandCalibration: Hashable, Sendable {
   private static let maxSpread = 400
 
   /// Returns 20 quantiles of the error of ln(sum), ascending, at 2.5 %, 7.5 % ... 97.5 %.
-  ///
-  /// - Parameter chances: Probability of each of ``variances``, in their order.
   private static func errors(_ chances: [Double]) -> [Double] {
     let parts = zip(chances, variances).filter { $0.0 > 0 }.map { (chance: $0, deviation: $1.squareRoot()) }
     let above = (0..<10).map { index in

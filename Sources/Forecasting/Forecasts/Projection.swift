@@ -40,11 +40,7 @@ package struct Band: Hashable, Sendable {
 extension Band {
   /// Computes the band of drawn values, its ends calibrated by past errors; mean and median stay as drawn.
   ///
-  /// - Parameters:
-  ///   - values: Drawn values, in any order; at least one.
-  ///   - bandCalibration: Calibration of the band.
-  ///   - days: Number of summed days, ≥ 1; 1 for a single day.
-  ///   - most: Maximum of the sum, ≥ 0; the largest drawn value replaces it if larger. Infinity if unbounded.
+  /// - Parameter most: Maximum of the sum, ≥ 0; the largest drawn value replaces it if larger. Infinity if unbounded.
   init(_ values: [Double], _ bandCalibration: BandCalibration, ofDays days: Int, most: Double) {
     self.init(values)
     let spread = bandCalibration.spread(values.sorted(), ofDays: days, most: most)
@@ -86,7 +82,6 @@ package struct Projection: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - replicates: Daily totals of each replicate, of equal length; at least one.
-  ///   - start: First projected day.
   ///   - sources: Quantities with functions that return their daily values; the first quantity must be predictable.
   ///   - bandCalibration: Calibration of the bands; `nil` for bands as drawn.
   ///   - ceiling: Maximum of the calibrated quantities over any range of days; `nil` if unbounded.

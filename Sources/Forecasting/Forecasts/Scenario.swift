@@ -70,11 +70,7 @@ extension Scenario {
   ///
   /// Does nothing if ``goesOnAsLogged`` is false, or if ``others`` is `nil` and the record gives fewer than 3 past forecasts.
   ///
-  /// - Parameters:
-  ///   - backtest: Backtest of the scenario's kind.
-  ///   - history: History behind the scenario.
-  ///   - options: Options of the scenario; only the span, and 0 new cards per day, have an effect.
-  ///   - jobs: Number of concurrent replicates, ≥ 1.
+  /// - Parameter options: Options of the scenario; only the span, and 0 new cards per day, have an effect.
   package mutating func calibrate(
     by backtest: Backtest<Self>, _ history: HistoryAsOf, _ options: ScenarioOptions, jobs: Int
   ) async {
@@ -100,10 +96,7 @@ extension Scenario {
 
   /// Runs the plan and summarizes its replicates.
   ///
-  /// - Parameters:
-  ///   - jobs: Number of concurrent replicates, ≥ 1.
-  ///   - keepsDraws: True to keep the values of every replicate.
-  ///   - onReplicate: Called after each replicate, from any thread.
+  /// - Parameter keepsDraws: True to keep the values of every replicate.
   package func simulated(
     jobs: Int, keepsDraws: Bool = false, onReplicate: @escaping @Sendable () -> Void
   ) async -> Simulated<Self> {

@@ -6,11 +6,6 @@ package struct Scenarios: Sendable {
   private var all: [any Scenario] = []
 
   /// Builds the scenario of each kind; the history decides every option that is `nil`.
-  ///
-  /// - Parameters:
-  ///   - evidence: Evidence from the history before the first day of the options.
-  ///   - options: Options of the simulation.
-  /// - Throws: `ScenarioProblem`, if the options contradict the history.
   package init(_ evidence: Evidence, _ options: ScenarioOptions) throws(ScenarioProblem) {
     for kind in ItemKind.allCases {
       if let scenario = try kind.traits.scenario(evidence, options) { all.append(scenario) }
@@ -18,8 +13,6 @@ package struct Scenarios: Sendable {
   }
 
   /// Builds the scenario of each kind from a history; computes the evidence from the days before the projection.
-  ///
-  /// - Throws: `ScenarioProblem`, if the options contradict the history.
   package init(_ history: HistoryAsOf, _ options: ScenarioOptions) throws(ScenarioProblem) {
     try self.init(Evidence(history, before: options.span.start), options)
   }
@@ -42,11 +35,6 @@ package struct Scenarios: Sendable {
   }
 
   /// Backtests the scenarios that continue the logged behaviour, and sets their band calibrations by the forecast errors.
-  ///
-  /// - Parameters:
-  ///   - history: History behind the scenarios.
-  ///   - options: Options of the scenarios.
-  ///   - jobs: Number of concurrent replicates, ≥ 1.
   package mutating func calibrate(
     by history: HistoryAsOf, _ options: ScenarioOptions, jobs: Int
   ) async {

@@ -62,8 +62,6 @@ struct CardContext {
   }
 
   /// Returns the model that generates simulated answers.
-  ///
-  /// - Parameter reason: Reason why the recall rates of the log's steps do not apply; `nil` if they apply.
   func assumedModel(_ reason: CardAssumption.Substitution?) -> AssumedMemoryModel {
     let mayBeRates = options.memory == .empirical || isMemoryOpen && options.cards.exam == nil
     if mayBeRates, scheduler == .logged, hasReviews { return .intervals }
@@ -77,8 +75,6 @@ struct CardContext {
   /// Returns true if FSRS-6 is the memory model only because an exam needs recall on days without an answer.
   ///
   /// Recall rates counted in a log predict recall at answers only.
-  ///
-  /// - Parameter reason: Reason why the recall rates of the log's steps do not apply; `nil` if they apply.
   func takesModelForExam(_ reason: CardAssumption.Substitution?) -> Bool {
     options.cards.exam != nil && isMemoryOpen && hasReviews
       && (scheduler == .logged || reason == nil && scheduler.isStepped)
@@ -87,8 +83,6 @@ struct CardContext {
   /// Returns the models to fit to the log, in the order of ``FittedModel``; empty without answers or candidates.
   ///
   /// The candidates are the assumed memory model and the scheduler's own model, except FSRS-6 with parameters from the options.
-  ///
-  /// - Parameter reason: Reason why the recall rates of the log's steps do not apply; `nil` if they apply.
   func fittable(_ reason: CardAssumption.Substitution?) -> [FittedModel] {
     guard hasReviews else { return [] }
     let wanted = [assumedModel(reason).name.fitted, scheduler.believed].compactMap(\.self)
@@ -105,8 +99,6 @@ struct CardContext {
   }
 
   /// Returns why the recall rates of the log's steps do not apply; `nil` if they apply.
-  ///
-  /// - Throws: `ScenarioProblem`, if the options contradict the history.
   func reason() throws(ScenarioProblem) -> CardAssumption.Substitution? {
     if scheduler == .logged, !hasReviews { throw .noSchedule }
     let isOther = scheduler != .table || table != history.settings.table || changesIntervals
@@ -118,8 +110,6 @@ struct CardContext {
   }
 
   /// Returns why FSRS-6 is the assumed memory model without a request; `nil` if a request or the log determines the model.
-  ///
-  /// - Parameter reason: Reason why the recall rates of the log's steps do not apply; `nil` if they apply.
   func substitution(_ reason: CardAssumption.Substitution?) -> CardAssumption.Substitution? {
     options.memory == nil && options.parameters == nil && scheduler != .logged ? reason : nil
   }
@@ -127,10 +117,6 @@ struct CardContext {
   /// Returns the origin of FSRS-6's parameters: the options, or the app.
   ///
   /// The result is `nil` for fitted or default parameters, and for models without the parameters of FSRS-6.
-  ///
-  /// - Parameters:
-  ///   - memory: Assumed memory model.
-  ///   - isFitted: True if the model was fitted to the log.
   func weights(of memory: ScenarioOptions.MemoryName, isFitted: Bool) -> CardAssumption? {
     guard memory.fitted == .fsrs6 else { return nil }
     if options.parameters != nil { return .givenWeights }
@@ -181,12 +167,6 @@ struct CardContext {
   private func passed(since due: Day) -> Int32 { habits?.daysOfStudy(from: due) ?? 0 }
 
   /// Returns the simulation model: the scheduler, with the model that generates answers.
-  ///
-  /// - Parameters:
-  ///   - seen: Cards with at least one answer, in the order of the plan.
-  ///   - seenCards: States from which the simulation continues these cards, in the same order.
-  ///   - answers: Past answers, which forgetting curves replay.
-  ///   - reason: Reason why the recall rates of the log's steps do not apply; `nil` if they apply.
   func simulationModel(
     _ seen: [CardPosition], _ seenCards: [SeenCard], _ answers: PastAnswers,
     _ reason: CardAssumption.Substitution?
@@ -250,8 +230,6 @@ struct CardContext {
   var presets: DailyLimits? { DailyLimits(history.history.topPresets) }
 
   /// Returns the learner of the simulation: when and how many cards are studied.
-  ///
-  /// - Throws: `ScenarioProblem.noHabits`, if the requested learner needs a log.
   func learner() throws(ScenarioProblem) -> LearnerChoice {
     let standard = DailyLearner(
       newPerDay: options.cards.newPerDay ?? presets?.newPerDay ?? ScenarioOptions.standardNewPerDay,

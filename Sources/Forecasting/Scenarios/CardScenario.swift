@@ -49,8 +49,6 @@ package struct CardScenario: Scenario {
   package let storedCards: [Card]
 
   /// Builds the plan; the history decides every option that is `nil`.
-  ///
-  /// - Throws: `ScenarioProblem`, if the options contradict the history or the simulation would be too large.
   package init(_ evidence: Evidence, _ options: ScenarioOptions) throws(ScenarioProblem) {
     let history = evidence.history
     exam = options.cards.exam
@@ -130,8 +128,6 @@ package struct CardScenario: Scenario {
   }
 
   /// Returns the models to fit to the log: the assumed memory model and the scheduler's own model; empty without answers.
-  ///
-  /// - Throws: `ScenarioProblem`, if the options contradict the history.
   package static func fittable(
     _ evidence: Evidence, _ options: ScenarioOptions
   ) throws(ScenarioProblem) -> [FittedModel] {

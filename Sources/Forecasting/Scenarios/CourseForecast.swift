@@ -10,11 +10,6 @@ package struct CourseForecast: Hashable, Sendable {
   package var isLearnt: Bool { entry.risk != nil }
 
   /// Summarizes one course over replicates.
-  ///
-  /// - Parameters:
-  ///   - rule: Rule that converts late arrivals to absences.
-  ///   - missed: Indices of the missed classes (0 is the course's first class of the plan), one array per replicate; not empty.
-  ///   - late: Indices of the classes with a late arrival or an early leave, one array per replicate.
   init(_ entry: AttendanceFigure.Entry, rule: LateRule, missed: [[Int32]], late: [[Int32]]) {
     self.entry = entry
     let count = entry.count

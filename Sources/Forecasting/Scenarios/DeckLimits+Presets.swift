@@ -5,13 +5,6 @@ extension DeckLimits {
   /// Creates the daily limits of each deck from an app's presets; returns `nil` if there are no presets.
   ///
   /// A limit in the options replaces the presets' limits and applies to all decks together.
-  ///
-  /// - Parameters:
-  ///   - history: History with the presets.
-  ///   - seen: Cards with at least one answer, in the order of the plan.
-  ///   - unseen: Cards of the history without an answer, in the order of the plan.
-  ///   - others: Number of unseen cards outside the history, ≥ 0.
-  ///   - options: Options of the simulation.
   init?(
     _ history: History, seen: [CardPosition], unseen: [CardPosition], others: Int, _ options: ScenarioOptions
   ) {

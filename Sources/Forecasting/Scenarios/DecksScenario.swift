@@ -44,8 +44,6 @@ package struct DecksScenario: Scenario {
   /// - Parameters:
   ///   - asked: Names, evidence and options of the decks; at least one, all with the same span.
   ///   - isFitted: True to fit models to the log of each deck.
-  ///   - jobs: Number of threads for the fits, ≥ 1.
-  /// - Throws: `Problem`, if options contradict the history of a deck.
   package init(_ asked: [Asked], isFitted: Bool, jobs: Int) async throws(Problem) {
     var decks: [Deck] = []
     for (name, evidence, options) in asked {
@@ -110,8 +108,6 @@ package struct DecksPlan: Plan {
   package static let maxDecks = 100
 
   /// Combines the plans of the decks.
-  ///
-  /// - Parameter plans: At least one plan, all with the same span.
   init(_ plans: [CardPlan]) {
     span = plans[0].span
     self.plans = plans.enumerated().map { index, plan in

@@ -8,11 +8,6 @@ package struct Draws: Sendable {
   private let values: @Sendable (_ number: Int) -> [[Double]?]
 
   /// Stores the daily totals of replicates.
-  ///
-  /// - Parameters:
-  ///   - replicates: Totals of the replicates of a span, ascending by the number of the replicate.
-  ///   - span: Span of the simulation, with the numbers of its replicates.
-  ///   - sources: Quantities with functions that return their daily values.
   init<Totals: Sendable>(_ replicates: [Totals], of span: PlanSpan, _ sources: [Quantity.Source<Totals>]) {
     quantities = sources.map(\.quantity)
     let first = span.numbers.lowerBound

@@ -44,8 +44,6 @@ package struct RecentPast: Hashable, Sendable {
   /// Returns the past of every recorded kind in the order of ``ItemKind``, up to today or to the day before the projection.
   ///
   /// Kinds without an event until then are missing. The days begin with the first event, or 365 days before the end.
-  ///
-  /// - Parameter start: First day of the projection.
   package static func all(of history: HistoryAsOf, before start: Day) -> [RecentPast] {
     let end = min(start, history.today + 1)
     return ItemKind.allCases.compactMap { kind in

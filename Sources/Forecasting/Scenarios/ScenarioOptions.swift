@@ -88,9 +88,6 @@ package struct ScenarioOptions: Sendable {
 
   /// Returns the first simulated day: the day after the history's last, or ``standardStart`` for a synthetic deck.
   ///
-  /// - Parameters:
-  ///   - last: Last day of the history; `nil` if the history has no event.
-  ///   - isMadeUp: True if the user named no data.
   /// - Returns: The first simulated day; `nil` if the user named data that contain no event.
   package static func firstDay(after last: Day?, isMadeUp: Bool) -> Day? {
     last.map { $0 + 1 } ?? (isMadeUp ? standardStart : nil)

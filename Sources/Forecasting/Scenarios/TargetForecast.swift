@@ -21,10 +21,8 @@ package struct TargetForecast: Hashable, Sendable {
 
   /// Summarizes one task over replicates.
   ///
-  /// - Parameters:
-  ///   - reached: Day on which a replicate reached the target (day 0 is the first day of the run), one element per replicate;
-  ///     `nil` if it did not. At least one element.
-  ///   - start: First day of the run.
+  /// - Parameter reached: Day on which a replicate reached the target (day 0 is the first day of the run), one element per
+  ///   replicate; `nil` if it did not. At least one element.
   package init(task: String, name: String, attempts: Int, target: Int, reached: [Int?], start: Day) {
     self.task = task
     self.name = name

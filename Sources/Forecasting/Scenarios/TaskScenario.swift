@@ -60,8 +60,6 @@ package struct TaskScenario: Scenario {
   ///
   /// A drawn task keeps its interval, time of day and frailty. The first due day is drawn from the days of one interval. The
   /// number of the draw, from 1, is added to the id.
-  ///
-  /// - Returns: `count` drawn tasks in the order of the draws, each with the index of its original in `own`.
   private static func drawn(
     _ count: Int, from own: [TaskStanding], _ span: PlanSpan
   ) -> [(offset: Int, element: TaskStanding)] {
@@ -133,11 +131,9 @@ package struct TaskScenario: Scenario {
 extension TaskHistories {
   /// Returns rest days: idle days (days with 0 completed tasks) outside inactivity episodes, although items waited.
   ///
-  /// - Parameters:
-  ///   - person: Activity calendar of the user, over all kinds of items.
-  ///   - end: Day after the last one to examine, because today is incomplete.
   /// - Returns: Idle days outside episodes on which doing nothing has a probability below 0.5, and the posterior of the
-  ///   probability of a rest day. `nil` if chance explains the number of idle days, or if `person` or completions are missing.
+  ///   probability of a rest day. `nil` if chance explains the number of idle days, or if `person` or completions are
+  ///   missing.
   fileprivate func restDays(
     _ person: ActivityCalendar?, before end: Day
   ) -> (days: DaySet, chance: BetaDistribution)? {

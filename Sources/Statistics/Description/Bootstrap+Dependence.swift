@@ -20,8 +20,6 @@ extension Bootstrap {
   /// - Parameters:
   ///   - x: At least ``minSeriesLength`` finite values in order of time.
   ///   - block: Values per block, 1...n / ``minBlocks`` for n values; `nil` for the rounded √n.
-  ///   - resamples: Number of bootstrap samples, in ``resampleRange``.
-  ///   - seed: Seed of the resampling; equal seeds give equal intervals.
   /// - Returns: Mean and interval in the unit of the values; the standard error is `nil`.
   /// - Throws: `StatisticsError.outOfRange` for an argument outside its range, `.tooFew` below ``minSeriesLength`` values,
   ///   `.noVariation` if all values are equal, or `.dependence` if blocks miss more than ``maxMissed``.
@@ -56,10 +54,6 @@ extension Bootstrap {
   /// Returns the share of a mean's variance that blocks miss in a first-order autoregressive series, 0...1.
   ///
   /// The share is 2ρ(1 − ρᵇ) / (b(1 − ρ²)).
-  ///
-  /// - Parameters:
-  ///   - correlation: Lag-1 autocorrelation ρ; 0 or less returns 0, 1 or more returns 1.
-  ///   - block: Values per block b, ≥ 1.
   static func missed(_ correlation: Double, block: Int) -> Double {
     guard correlation > 0 else { return 0 }
     guard correlation < 1 else { return 1 }
@@ -72,8 +66,6 @@ extension Bootstrap {
   ///
   /// - Parameters:
   ///   - count: Number of clusters, ≥ 2.
-  ///   - resamples: Number of bootstrap samples, ≥ 1.
-  ///   - seed: Seed of the resampling; equal seeds give equal intervals.
   ///   - statistic: Returns the statistic of the clusters with these `count` indices (from 0), which may repeat; infinite
   ///     if it does not exist.
   /// - Returns: Ends of the interval in the unit of the statistic; an end is `nil` if infinite.

@@ -82,11 +82,7 @@ package struct Bootstrap: Hashable, Sendable {
 
   /// Computes both intervals for independent values.
   ///
-  /// - Parameters:
-  ///   - x: At least ``least`` finite values.
-  ///   - statistic: Statistic to estimate.
-  ///   - resamples: Number of bootstrap samples, in ``resampleRange``.
-  ///   - seed: Seed of the resampling; equal seeds give equal intervals.
+  /// - Parameter x: At least ``least`` finite values.
   /// - Throws: `StatisticsError.outOfRange` for an argument outside its range, `.tooFew` below ``least`` values, or
   ///   `.noVariation` if all values are equal.
   package init(
@@ -139,10 +135,6 @@ package struct Bootstrap: Hashable, Sendable {
   }
 
   /// Returns the median of a bootstrap sample.
-  ///
-  /// - Parameters:
-  ///   - counts: Number of times that the sample contains each value, in the order of `sorted`; at least one is above 0.
-  ///   - sorted: Values of the original sample, ascending.
   private static func medianOfDrawn(_ counts: [Int32], of sorted: [Double]) -> Double {
     var (rank, passed) = (0, Int(counts[0]))
     func number(at index: Int) -> Double {
@@ -157,13 +149,6 @@ package struct Bootstrap: Hashable, Sendable {
   }
 
   /// Checks the values and the number of bootstrap samples.
-  ///
-  /// - Parameters:
-  ///   - x: Values in any order.
-  ///   - least: Minimum number of values.
-  ///   - resamples: Number of bootstrap samples.
-  /// - Throws: `StatisticsError.tooFew` below `least` values, `.noVariation` if all values are equal. `.outOfRange` for values
-  ///   that are not finite or too large to sum, or `resamples` outside ``resampleRange``.
   static func check(_ x: [Double], least: Int, resamples: Int) throws(StatisticsError) {
     try Sequences.check(x, least: least)
     guard Sequences.varies(x) else { throw .noVariation }

@@ -102,9 +102,7 @@ package enum Autocorrelation {
   /// Here m is the mean of the series; the upper sum omits the first l values. The result has `lags` elements; the first
   /// is lag 1.
   ///
-  /// - Parameters:
-  ///   - x: Finite values in order of time, more than `lags`.
-  ///   - lags: Number of lags, in ``lagRange``.
+  /// - Parameter x: Finite values in order of time, more than `lags`.
   /// - Throws: `StatisticsError.tooFew` for at most `lags` values, `.outOfRange` for another number of lags or a value that
   ///   is not finite, `.noVariation` if all values are equal.
   /// - Complexity: O(*n* · `lags`).

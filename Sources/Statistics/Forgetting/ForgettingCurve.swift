@@ -25,10 +25,6 @@ package struct ForgettingCurve: Sendable {
   package static let power = power(factor: 1.0 / 9, decay: 1)
 
   /// Returns the power curve (1 + factor × t / s)^(−decay).
-  ///
-  /// - Parameters:
-  ///   - factor: Factor of elapsed days / stability, > 0.
-  ///   - decay: Negative exponent, > 0.
   package static func power(factor: Double, decay: Double) -> ForgettingCurve {
     ForgettingCurve(
       recall: { powerRecall($0, factor: factor, decay: decay) },
@@ -37,19 +33,13 @@ package struct ForgettingCurve: Sendable {
 
   /// Returns the probability of recall by the power curve, (1 + factor × x)^(−decay), 0...1.
   ///
-  /// - Parameters:
-  ///   - x: Elapsed days / stability, ≥ 0.
-  ///   - factor: Factor of x, > 0.
-  ///   - decay: Negative exponent, > 0.
+  /// - Parameter x: Elapsed days / stability, ≥ 0.
   package static func powerRecall(_ x: Double, factor: Double, decay: Double) -> Double {
     GSL.power(1 + factor * x, -decay)
   }
 
   /// Returns the probability of recall after some days.
   ///
-  /// - Parameters:
-  ///   - elapsed: Days since the last review, ≥ 0.
-  ///   - stability: Stability in days, > 0.
   /// - Returns: Probability, 0...1.
   package func recall(after elapsed: Double, stability: Double) -> Double { recall(elapsed / stability) }
 

@@ -2,6 +2,8 @@ import Distributions
 
 /// Metrics that compare predicted probabilities of recall with outcomes: log loss, AUC, RMSE(bins) and calibration.
 ///
+/// Lists have one element per review: `p` is the predicted probability of recall, 0...1, and `y` is true if recalled.
+///
 /// - Note: Source: open-spaced-repetition/srs-benchmark, `script.py` and `features/base.py`.
 package enum RecallMetrics {
   /// Minimum distance of a clamped probability from 0 and 1 (2⁻⁵²), as in scikit-learn for doubles.
@@ -11,10 +13,7 @@ package enum RecallMetrics {
   ///
   /// A loss is 0...36.1, because the probability is clamped to 2⁻⁵²...1 − 2⁻⁵².
   ///
-  /// - Parameters:
-  ///   - p: Predicted probability of recall of each review, 0...1.
-  ///   - y: True if recalled; one element per review, in the same order.
-  ///   - logarithm: Returns the natural logarithm of a probability > 0.
+  /// - Parameter logarithm: Returns the natural logarithm of a probability > 0.
   package static func losses(
     _ p: [Double], _ y: [Bool], logarithm: (Double) -> Double
   ) -> [Double] {
@@ -44,10 +43,6 @@ package enum RecallMetrics {
   /// Returns the mean log loss in nats per review: mean of −ln(predicted probability of the outcome), 0...36.1.
   ///
   /// A smaller loss means better predictions.
-  ///
-  /// - Parameters:
-  ///   - p: Predicted probability of recall of each review, 0...1, at least one.
-  ///   - y: True if recalled; one element per review.
   package static func logLoss(_ p: [Double], _ y: [Bool]) -> Double { logLoss(outcomes(p, y)) }
 
   /// Returns the mean log loss in nats per review, 0...36.1, of reviews that are grouped by prediction.
@@ -67,10 +62,6 @@ package enum RecallMetrics {
   ///
   /// AUC is the probability that a recalled review had a higher prediction than a forgotten one; equal predictions count one
   /// half.
-  ///
-  /// - Parameters:
-  ///   - p: Predicted probability of recall of each review, 0...1.
-  ///   - y: True if recalled; one element per review.
   package static func areaUnderCurve(_ p: [Double], _ y: [Bool]) -> Double? {
     areaUnderCurve(outcomes(p, y))
   }
@@ -205,10 +196,7 @@ package enum RecallMetrics {
   ///
   /// A bin's weight is its number of reviews; a smaller result means better predictions.
   ///
-  /// - Parameters:
-  ///   - p: Predicted probability of recall of each review, 0...1, at least one.
-  ///   - y: True if recalled; one element per review.
-  ///   - bins: Bins of the same reviews, in the same order.
+  /// - Parameter bins: Bins of the same reviews, in the same order.
   package static func binnedError(_ p: [Double], _ y: [Bool], _ bins: Bins) -> Double {
     binnedError(outcomes(p, y), bins)
   }
@@ -244,10 +232,7 @@ package enum RecallMetrics {
   ///
   /// Reviews with equal predictions share one bin, so there may be fewer bins than requested.
   ///
-  /// - Parameters:
-  ///   - p: Predicted probability of recall of each review, 0...1.
-  ///   - y: True if recalled; one element per review.
-  ///   - bins: Maximum number of bins, ≥ 1.
+  /// - Parameter bins: Maximum number of bins, ≥ 1.
   /// - Throws: `StatisticsError.outOfRange` from Wilson's interval, which valid lists never cause.
   package static func calibration(
     _ p: [Double], _ y: [Bool], bins: Int = 10

@@ -22,8 +22,6 @@ struct FourierTransform: ~Copyable {
   private static let largestFactor = 64
 
   /// Prepares transforms of series with exactly `count` values, ≥ 1.
-  ///
-  /// - Throws: `StatisticsError.library` if memory is exhausted.
   init(count: Int) throws(StatisticsError) {
     _ = GSL.isQuiet
     self.count = count
@@ -35,9 +33,6 @@ struct FourierTransform: ~Copyable {
   /// Returns the periodogram |F(k)|² / n of the centred series, ≥ 0.
   ///
   /// The index k is the number of cycles per series: one element for each k in 0...n/2, n/2 rounded down.
-  ///
-  /// - Parameter series: Values, exactly as many as the transform's length.
-  /// - Throws: `StatisticsError.library`.
   func power(of series: [Double]) throws(StatisticsError) -> [Double] {
     switch method {
     case .whole(let transform): return try transform.squares(of: centred(series)).map { $0 / Double(count) }
@@ -49,8 +44,6 @@ struct FourierTransform: ~Copyable {
   ///
   /// The index k is the number of cycles per series. The length of `first` and of `second` is the transform's length.
   /// With Bluestein's algorithm, both periodograms take the time of one.
-  ///
-  /// - Throws: `StatisticsError.library`.
   func powers(
     of first: [Double], _ second: [Double]
   ) throws(StatisticsError) -> (first: [Double], second: [Double]) {
@@ -105,9 +98,6 @@ struct RealTransform: ~Copyable {
   }
 
   /// Returns |F(k)|² of the values, ≥ 0; the index is k, 0...n/2 (n/2 rounded down).
-  ///
-  /// - Parameter values: Exactly n values, the `count` of the initializer.
-  /// - Throws: `StatisticsError.library`.
   func squares(of values: [Double]) throws(StatisticsError) -> [Double] {
     var values = values
     var code = Int32(0)

@@ -17,8 +17,6 @@ enum GSL {
   // MARK: Distributions
 
   /// Returns the quantile of the standard normal distribution, below 0 for a probability below 0.5.
-  ///
-  /// - Parameter probability: Probability strictly between 0 and 1.
   static func normalQuantile(_ probability: Double) -> Double {
     _ = isQuiet
     return gsl_cdf_ugaussian_Pinv(probability)
@@ -37,30 +35,18 @@ enum GSL {
   }
 
   /// Returns the upper tail P(X > value) of the chi-square distribution, 0...1; 1 for a negative value.
-  ///
-  /// - Parameters:
-  ///   - value: Chi-square statistic.
-  ///   - degreesOfFreedom: Degrees of freedom, ≥ 1.
   static func chiSquareUpperTail(_ value: Double, degreesOfFreedom: Int) -> Double {
     _ = isQuiet
     return gsl_cdf_chisq_Q(max(0, value), Double(degreesOfFreedom))
   }
 
   /// Returns the two-sided p value of a Student statistic, P(|T| ≥ |t|), 0...1; 0 for an infinite `t`.
-  ///
-  /// - Parameters:
-  ///   - t: Statistic of any sign.
-  ///   - degreesOfFreedom: Degrees of freedom, ≥ 1.
   static func studentTwoSided(_ t: Double, degreesOfFreedom: Int) -> Double {
     _ = isQuiet
     return t.isInfinite ? 0 : min(1, 2 * gsl_cdf_tdist_Q(abs(t), Double(degreesOfFreedom)))
   }
 
   /// Returns the quantile of Student's distribution, below 0 for a probability below 0.5.
-  ///
-  /// - Parameters:
-  ///   - probability: Probability strictly between 0 and 1.
-  ///   - degreesOfFreedom: Degrees of freedom, ≥ 1.
   static func studentQuantile(_ probability: Double, degreesOfFreedom: Int) -> Double {
     _ = isQuiet
     return gsl_cdf_tdist_Pinv(probability, Double(degreesOfFreedom))
@@ -70,10 +56,6 @@ enum GSL {
   ///
   /// GSL's own inverse (`gsl_cdf_beta_Pinv` of GSL 2.7.1) is NaN for many arguments with a + b of 1,000 or more.
   ///
-  /// - Parameters:
-  ///   - probability: Probability strictly between 0 and 1.
-  ///   - a: First shape parameter, > 0.
-  ///   - b: Second shape parameter, > 0.
   /// - Returns: Quantile, 0...1; NaN if GSL's distribution function is NaN, which happens for a + b above 1.5 million.
   static func betaQuantile(_ probability: Double, _ a: Double, _ b: Double) -> Double {
     _ = isQuiet
@@ -90,10 +72,6 @@ enum GSL {
   // MARK: Numbers in order
 
   /// Returns the quantile of sorted values, with linear interpolation between neighbours (type 7).
-  ///
-  /// - Parameters:
-  ///   - sorted: Values in ascending order, at least one.
-  ///   - share: Probability of the quantile, 0...1.
   static func interpolatedQuantile(ofSorted sorted: [Double], _ share: Double) -> Double {
     _ = isQuiet
     return gsl_stats_quantile_from_sorted_data(sorted, 1, sorted.count, share)

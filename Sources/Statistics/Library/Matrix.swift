@@ -52,12 +52,6 @@ struct LinearFit {
   var covariance: [[Double]]
 
   /// Fits `y` to the columns of a design matrix.
-  ///
-  /// - Parameters:
-  ///   - rows: Rows of the design matrix, one per observation, of equal length; at least one.
-  ///   - y: Response of each observation.
-  ///   - weights: Weight of each observation, > 0.
-  /// - Throws: `StatisticsError.library`.
   init(rows: [[Double]], y: [Double], weights: [Double]) throws(StatisticsError) {
     _ = GSL.isQuiet
     let columns = rows[0].count
@@ -79,9 +73,6 @@ struct LinearFit {
 
 extension Matrix {
   /// Returns the quadratic form xᵀA⁻¹x of this matrix A, ≥ 0, and consumes the matrix.
-  ///
-  /// - Parameter x: Vector with one element per row.
-  /// - Throws: `StatisticsError.library` unless the matrix is symmetric and positive definite.
   consuming func inverseForm(_ x: [Double]) throws(StatisticsError) -> Double {
     _ = GSL.isQuiet
     let right = Vector(x)

@@ -13,11 +13,6 @@ package enum Permutations {
   /// p is (1 + extreme permutations) / (1 + permutations). If ``enough`` permutations are extreme, the test stops and p is
   /// their share of the permutations so far. That p is equally valid, and saves time if p is large.
   ///
-  /// - Parameters:
-  ///   - series: Values to permute, in any order.
-  ///   - count: Maximum number of permutations, ≥ 1.
-  ///   - seed: Seed of the permutations.
-  ///   - isExtreme: Returns true if a permuted series is at least as extreme as the observed one.
   /// - Note: Source: J. Besag, P. Clifford, *Sequential Monte Carlo p-values*, 1991, doi:10.1093/biomet/78.2.301.
   static func p<Element: BitwiseCopyable>(
     of series: [Element], _ count: Int, seed: UInt64, isExtreme: ([Element]) throws(StatisticsError) -> Bool
@@ -33,14 +28,6 @@ package enum Permutations {
   /// Returns the p value of a permutation test of a series with two values, by drawing the indices of one value.
   ///
   /// Stops early as ``p(of:_:seed:isExtreme:)`` does.
-  ///
-  /// - Parameters:
-  ///   - positions: Number of indices with the drawn value, 0...`total`.
-  ///   - total: Number of values in the series.
-  ///   - count: Maximum number of permutations, ≥ 1.
-  ///   - seed: Seed of the permutations.
-  ///   - isExtreme: Returns true if a series with the drawn value at these indices (ascending) is at least as extreme as
-  ///     observed.
   static func p(
     ofPositions positions: Int, among total: Int, _ count: Int, seed: UInt64,
     isExtreme: (ArraySlice<Int>) -> Bool
@@ -57,10 +44,6 @@ package enum Permutations {
   /// Returns the p value of a Monte Carlo test, above 0 and at most 1.
   ///
   /// Stops early as ``p(of:_:seed:isExtreme:)`` does.
-  ///
-  /// - Parameters:
-  ///   - count: Maximum number of draws, ≥ 1.
-  ///   - isExtreme: Draws once; returns true if the draw is at least as extreme as the observed value.
   static func p<Failure: Error>(_ count: Int, isExtreme: () throws(Failure) -> Bool) throws(Failure) -> Double
   {
     var extreme = 0

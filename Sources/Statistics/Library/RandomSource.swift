@@ -42,10 +42,6 @@ package struct RandomSource: ~Copyable {
   package func normal() -> Double { gsl_ran_gaussian_ziggurat(handle, 1) }
 
   /// Returns the number of successes in independent trials, 0...trials (binomial distribution).
-  ///
-  /// - Parameters:
-  ///   - trials: Number of trials, ≥ 0.
-  ///   - rate: Probability of success, 0...1.
   package func binomial(_ trials: Int, _ rate: Double) -> Int {
     Int(gsl_ran_binomial(handle, rate, UInt32(trials)))
   }

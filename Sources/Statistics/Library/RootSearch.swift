@@ -6,12 +6,6 @@ enum RootSearch {
   private static let maxSteps = 200
 
   /// Returns a root of a continuous function within the bracket low...high, by Brent's method, to 15 digits.
-  ///
-  /// - Parameters:
-  ///   - low: Lower end of the bracket.
-  ///   - high: Upper end of the bracket, > low; the function has the opposite sign there.
-  ///   - function: Function whose root is wanted.
-  /// - Throws: `StatisticsError.notConverged` after 200 iterations, or `.library` if the bracket contains no change of sign.
   static func root(
     between low: Double, and high: Double, of function: @escaping (Double) -> Double
   ) throws(StatisticsError) -> Double {

@@ -3,8 +3,6 @@ import Distributions
 /// Shared checks of a method's input list.
 enum Sequences {
   /// Throws if the list has fewer than `least` or more than `most` values, or a value that is not finite.
-  ///
-  /// - Throws: `StatisticsError.tooFew` below `least` values, else `.outOfRange`.
   static func check(_ values: [Double], least: Int, most: Int = .max) throws(StatisticsError) {
     guard values.count >= least else { throw .tooFew(values.count, least: least, what: "numbers") }
     guard values.count <= most else {

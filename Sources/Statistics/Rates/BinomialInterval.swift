@@ -33,11 +33,7 @@ package enum BinomialInterval {
   ///
   ///     try BinomialInterval.wilson(successes: 8, of: 10).low   // 0.490162471537
   ///
-  /// - Parameters:
-  ///   - successes: Number of successes, 0...n.
-  ///   - n: Number of trials, ≥ 1.
-  ///   - effective: Effective sample size, > 0; `nil` for `n` independent trials.
-  ///   - confidence: Confidence level, strictly between 0 and 1; default 0.95.
+  /// - Parameter effective: Effective sample size, > 0; `nil` for `n` independent trials.
   /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
   /// - Note: Source: E. B. Wilson, *Probable Inference, the Law of Succession, and Statistical Inference*, 1927,
   ///   doi:10.1080/01621459.1927.10502953.
@@ -63,10 +59,6 @@ package enum BinomialInterval {
   ///
   ///     try BinomialInterval.clopperPearson(successes: 8, of: 10).low   // 0.443904537692
   ///
-  /// - Parameters:
-  ///   - successes: Number of successes, 0...n.
-  ///   - n: Number of trials, ≥ 1.
-  ///   - confidence: Confidence level, strictly between 0 and 1; default 0.95.
   /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
   /// - Note: Source: C. J. Clopper, E. S. Pearson, *The Use of Confidence or Fiducial Limits Illustrated in the Case of the
   ///   Binomial*, 1934, doi:10.1093/biomet/26.4.404.
@@ -86,10 +78,7 @@ package enum BinomialInterval {
   ///
   ///     try BinomialInterval.uniformPosterior(successes: 8, of: 10).rate   // 0.75
   ///
-  /// - Parameters:
-  ///   - successes: Number of successes, 0...n.
-  ///   - n: Number of trials, ≥ 0; 0 returns the mean 0.5 of the prior.
-  ///   - confidence: Probability of the interval, strictly between 0 and 1; default 0.95.
+  /// - Parameter n: Number of trials, ≥ 0; 0 returns the mean 0.5 of the prior.
   /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
   package static func uniformPosterior(
     successes: Int, of n: Int, confidence: Double = Estimate.confidence

@@ -78,13 +78,10 @@ package enum ClusteredHomogeneity {
 
   /// Tests clusters that are independent of each other.
   ///
-  /// - Parameters:
-  ///   - clusters: Trials and successes of each cluster per group.
-  ///   - draws: Maximum number of draws of random signs, ≥ 1; the test stops early as ``Permutations`` does.
-  ///   - seed: Seed of the draws; equal seeds give equal p.
+  /// - Parameter clusters: Trials and successes of each cluster per group.
   /// - Returns: Statistic, ≥ 0, without degrees of freedom, and p.
-  /// - Throws: `StatisticsError.tooFew` below two groups or ``minClusters`` clusters, `.noVariation` if every trial has
-  ///   the same outcome.
+  /// - Throws: `StatisticsError.tooFew` below two groups or ``minClusters`` clusters, `.noVariation` if every trial has the
+  ///   same outcome.
   package static func test(
     _ clusters: Clusters, draws: Int = draws, seed: UInt64
   ) throws(StatisticsError) -> TestResult {
@@ -228,8 +225,6 @@ private struct SignedSums {
   }
 
   /// Draws new signs, stores them in `ways`, and returns the sum of the squared group totals, ≥ 0.
-  ///
-  /// - Parameter bits: Returns 32 random signs as bits, 1 for minus.
   mutating func statistic(_ bits: () -> UInt32) -> Double {
     var left: UInt32 = 0
     for four in 0..<fours {

@@ -25,7 +25,6 @@ package struct HomogeneityTest: Hashable, Sendable {
   /// - Parameters:
   ///   - successes: Number of successes of each group, 0...trials.
   ///   - trials: Number of trials of each group, ≥ 0.
-  ///   - seed: Seed of the simulation; equal seeds give equal p.
   /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below two groups with trials, `.noVariation` if
   ///   every trial has the same outcome.
   package init(successes: [Int], trials: [Int], seed: UInt64) throws(StatisticsError) {

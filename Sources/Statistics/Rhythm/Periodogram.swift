@@ -48,11 +48,8 @@ package struct Periodogram: Hashable, Sendable {
   /// - Parameters:
   ///   - series: Finite values, one per step (for example per day).
   ///   - minTurns: Minimum number of cycles per series that counts as a period, ≥ 1.
-  ///   - permutations: Maximum number of permutations, ≥ 1.
-  ///   - seed: Seed of the permutations; equal seeds give equal p.
   /// - Returns: Periodogram of the series, and the test, whose statistic is the power of the peak in squared units of the
   ///   values.
-  /// - Throws: The errors of `init`.
   package static func test(
     _ series: [Double], minTurns: Int = 1, permutations: Int = Permutations.standard, seed: UInt64
   ) throws(StatisticsError) -> (periodogram: Periodogram, test: TestResult) {

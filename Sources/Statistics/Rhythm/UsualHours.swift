@@ -63,9 +63,7 @@ package struct UsualHours: Hashable, Sendable {
 
   /// Estimates the density, its windows and the test.
   ///
-  /// - Parameters:
-  ///   - days: Events of each day that has events, at least two days; a quarter hour occurs at most once per day.
-  ///   - seed: Seed of the test; equal seeds give equal p.
+  /// - Parameter days: Events of each day that has events, at least two days; a quarter hour occurs at most once per day.
   /// - Throws: `StatisticsError.tooFew` below two days.
   package init(days: [[Count]], seed: UInt64) throws(StatisticsError) {
     guard days.count > 1 else { throw .tooFew(days.count, least: 2, what: "days with a known hour") }
@@ -127,11 +125,6 @@ package struct UsualHours: Hashable, Sendable {
   }
 
   /// Returns the natural log likelihood of each day's events given the events of the other days, summed over days.
-  ///
-  /// - Parameters:
-  ///   - days: Events of each day that has events.
-  ///   - all: Number of events of all days in each quarter hour; 96 elements, from midnight on.
-  ///   - kernel: Kernel of the density.
   private static func logLikelihood(of days: [[Count]], all: [Int], under kernel: Kernel) -> Double {
     let whole = kernel.smoothed(all.map(Double.init))
     // Weights of the distances −95...95; the weights from one quarter to all other quarters are a slice.

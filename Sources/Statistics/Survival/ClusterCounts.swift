@@ -10,9 +10,6 @@ struct ClusterCounts {
 
   /// Stores the counts of clusters.
   ///
-  /// - Parameters:
-  ///   - clusters: Numbers of events and censored subjects at each time, one element per cluster.
-  ///   - times: Distinct times, ascending.
   /// - Precondition: `times` contains the times of every cluster.
   init(_ clusters: [SurvivalCounts], at times: [Double]) {
     self.times = times
@@ -34,9 +31,6 @@ struct ClusterCounts {
   }
 
   /// Returns the summed counts of some clusters at all times of the initializer.
-  ///
-  /// - Parameter drawn: Indices (from 0) of the clusters in the order of the initializer; an index that occurs several times
-  ///   counts as often.
   func sum(of drawn: [Int]) -> SurvivalCounts {
     var copies = [Int](repeating: 0, count: kinds.count)
     for cluster in drawn { copies[Int(kindOfCluster[cluster])] += 1 }

@@ -82,12 +82,9 @@ package struct KaplanMeier: Hashable, Sendable {
 
   /// Returns the 95 % confidence interval of the median survival time by a cluster bootstrap.
   ///
-  /// - Parameters:
-  ///   - clusters: Samples of at least two clusters. Durations within a cluster may depend on each other.
-  ///   - resamples: Number of bootstrap samples, ≥ 1; each contains as many clusters as given.
-  ///   - seed: Seed of the resampling; equal seeds give equal intervals.
-  /// - Returns: Ends in the unit of the times; an end is `nil` if its quantile is a bootstrap sample without a
-  ///   median, because survival stays above 0.5.
+  /// - Parameter clusters: Samples of at least two clusters. Durations within a cluster may depend on each other.
+  /// - Returns: Ends in the unit of the times; an end is `nil` if its quantile is a bootstrap sample without a median,
+  ///   because survival stays above 0.5.
   package static func medianInterval(
     ofClusters clusters: [SurvivalSample], resamples: Int, seed: UInt64
   ) -> (low: Double?, high: Double?) {

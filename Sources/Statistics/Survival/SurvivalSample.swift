@@ -33,7 +33,6 @@ package struct SurvivalSample: Hashable, Sendable {
 
   /// Splits the sample into groups: one element per distinct name, ascending by name.
   ///
-  /// - Parameter names: Group name of each subject, in the order of ``times``.
   /// - Throws: `StatisticsError.outOfRange` for lists of different lengths.
   package func grouped(
     by names: [String]

@@ -32,9 +32,7 @@ package struct ChangePoint: Hashable, Sendable {
   /// The index is the smallest if several indices are equally likely. In a constant series the statistic is 0 and the
   /// index is `segment`.
   ///
-  /// - Parameters:
-  ///   - series: Finite values in order of time, at least 2 × `segment`.
-  ///   - segment: Minimum number of values on each side, ≥ 1.
+  /// - Parameter series: Finite values in order of time, at least 2 × `segment`.
   /// - Throws: `StatisticsError.tooFew` below 2 × `segment` values, `.outOfRange` for an invalid segment or value,
   ///   `.noMaximum` if the mean changes but the values are constant on each side.
   package init(_ series: [Double], segment: Int = minSegment) throws(StatisticsError) {
@@ -94,12 +92,7 @@ package struct ChangePoint: Hashable, Sendable {
   ///
   /// Assumes exchangeable values if there is no change. A slow trend also gives a small p.
   ///
-  /// - Parameters:
-  ///   - series: Finite values in order of time, at least 2 × `segment`.
-  ///   - segment: Minimum number of values on each side of the change, ≥ 1.
-  ///   - permutations: Maximum number of permutations, ≥ 1.
-  ///   - seed: Seed of the permutations; equal seeds give equal p.
-  /// - Throws: The errors of `init`.
+  /// - Parameter series: Finite values in order of time, at least 2 × `segment`.
   package static func test(
     _ series: [Double], segment: Int = minSegment, permutations: Int = Permutations.standard, seed: UInt64
   ) throws(StatisticsError) -> (change: ChangePoint, test: TestResult) {
@@ -148,11 +141,6 @@ private struct RateChanges {
   static let rarity = 16
 
   /// Prepares the test of a series.
-  ///
-  /// - Parameters:
-  ///   - series: Values 0 and 1 in order of time.
-  ///   - segment: Minimum number of values on each side of a change, ≥ 1.
-  ///   - slack: Tolerance for rounding: a permuted statistic below the observed one by at most this counts as equal.
   init(_ series: [UInt8], _ segment: Int, slack: Double) {
     self.segment = segment
     count = series.count
@@ -181,8 +169,6 @@ private struct RateChanges {
   ///
   /// Between two neighbouring indices, the entropy of both sides is a concave function of the change point. So the minimum
   /// of the entropy is at one of the ends. The entropy does not depend on which of both values is called 1.
-  ///
-  /// - Parameter positions: Indices (from 0) in the series of the rarer value, ascending; as many as ``rare``.
   func areReached(byRareAt positions: ArraySlice<Int>) -> Bool {
     func isReached(_ sum: Int, _ index: Int) -> Bool {
       entropy(sum, index) + entropy(positions.count - sum, count - index) <= most

@@ -37,7 +37,6 @@ package struct TrendRegression: Hashable, Sendable {
   /// Fits a logistic regression of successes.
   ///
   /// - Parameters:
-  ///   - x: Predictor of each observation, finite.
   ///   - successes: Number of successes of each observation, 0...trials.
   ///   - trials: Number of trials of each observation, ≥ 1.
   /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below three observations, `.noVariation` if all
@@ -62,9 +61,7 @@ package struct TrendRegression: Hashable, Sendable {
 
   /// Fits a Poisson regression of counts.
   ///
-  /// - Parameters:
-  ///   - x: Predictor of each observation, finite.
-  ///   - counts: Count of each observation, ≥ 0.
+  /// - Parameter counts: Count of each observation, ≥ 0.
   /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below three observations, `.noVariation` if all
   ///   counts are 0 or all x are equal. `.separation` if only the smallest or only the largest x has counts. `.notConverged`
   ///   or `.library` if the iteration fails.
@@ -119,14 +116,6 @@ package struct TrendRegression: Hashable, Sendable {
   }
 
   /// Repeats weighted linear fits, each starting from the previous coefficients, until the coefficients converge.
-  ///
-  /// - Parameters:
-  ///   - family: Distribution of the response.
-  ///   - rows: Rows of the design matrix, one per observation: 1 and the scaled predictor.
-  ///   - y: Successes or count of each observation.
-  ///   - trials: Number of trials of each observation; 1 for counts.
-  ///   - start: First coefficients: intercept and slope.
-  /// - Throws: `StatisticsError.notConverged` after 100 fits or for an infinite coefficient, or `.library`.
   private static func settled(
     _ family: Family, _ rows: [[Double]], _ y: [Double], _ trials: [Double], _ start: [Double]
   ) throws(StatisticsError) -> LinearFit {
