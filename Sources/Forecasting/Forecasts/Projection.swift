@@ -159,3 +159,54 @@ package struct Projection: Hashable, Sendable {
       .map { ($0.day, $0.bands) }
   }
 }
+
+extension Quantity {
+  /// Quantities whose bands are calibrated by past forecast errors, in no special order.
+  static let calibrated: [Quantity] = [.reviews, .correct, .minutes, .done, .items, .attempts, .absences]
+
+  /// Quantity with a function that returns its values in a replicate, one element per day.
+  ///
+  /// The function returns `nil` if the model cannot predict the quantity.
+  package typealias Source<Totals> = (quantity: Quantity, values: @Sendable (Totals) -> [Double]?)
+
+  /// Returns quantities with functions that read their columns, in the same order.
+  package static func columns<Totals: DailyResults>(_ quantities: [Quantity]) -> [Source<Totals>] {
+    quantities.map { quantity in (quantity, { $0.daily.values(quantity) }) }
+  }
+}
+
+/// Maximum of a quantity within some days of a run.
+package enum Ceiling: Hashable, Sendable {
+  /// Maximum of each day of the run, ≥ 0, such as the number of classes; one element per day, the first day first.
+  case days([Double])
+  /// Items that recur an interval after their completion, each completed once per due day.
+  case occurrences([Occurrence])
+
+  /// Recurring item with its due days, which limit the number of its completions.
+  package struct Occurrence: Hashable, Sendable {
+    /// Number of days of the run before the item's first due day, ≥ 0.
+    var first: Int
+    /// Days from a completion to the next due day, ≥ 1.
+    var interval: Int
+  }
+
+  /// Returns the maximum of the sum over a range of days (day 0 is the first day of the run), ≥ 0.
+  ///
+  /// A late completion delays the next one, so a range of days can have more completions than on schedule: one, and another
+  /// after each interval.
+  func most(in days: Range<Int>) -> Double {
+    switch self {
+    case .days(let most): most[days].reduce(0, +)
+    case .occurrences(let occurrences):
+      occurrences.reduce(0) { sum, occurrence in
+        let fromTheStart = Self.count(days.upperBound - occurrence.first, occurrence.interval)
+        return sum + Double(min(fromTheStart, Self.count(days.count, occurrence.interval)))
+      }
+    }
+  }
+
+  /// Returns the maximum number of completions of one item within some days, if it recurs every `interval` days (≥ 1).
+  private static func count(_ days: Int, _ interval: Int) -> Int {
+    days > 0 ? (days - 1) / interval + 1 : 0
+  }
+}

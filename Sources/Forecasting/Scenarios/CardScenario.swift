@@ -217,3 +217,23 @@ extension CardScenario {
     return plan.learner.name != .learnt && isLimited ? plan.rules.order : nil
   }
 }
+
+extension CardScenario {
+  /// Returns true if the scenario makes the assumption, including its value.
+  package func assumes(_ assumption: CardAssumption) -> Bool { assumptions.contains(assumption) }
+
+  /// Reason why FSRS-6 is the assumed memory model without a request; `nil` if the user requested it or another model applies.
+  package var substitution: CardAssumption.Substitution? {
+    assumptions.lazy.compactMap { if case .substituted(let reason) = $0 { reason } else { nil } }.first
+  }
+
+  /// Daily limits from the app's presets; `nil` if the app has no presets, or if options or a learner of the log replace them.
+  package var presetLimits: DailyLimits? {
+    assumptions.lazy.compactMap { if case .presetLimits(let limits) = $0 { limits } else { nil } }.first
+  }
+
+  /// Limit of reviews per day from the presets that an option disables, ≥ 0; `nil` if no option does.
+  package var limitSetAside: Int? {
+    assumptions.lazy.compactMap { if case .limitSetAside(let limit) = $0 { limit } else { nil } }.first
+  }
+}

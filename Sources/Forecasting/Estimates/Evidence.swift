@@ -1,3 +1,8 @@
+#if canImport(os)
+  import os
+#else
+  import Synchronization
+#endif
 import Kaiki
 import KaikiSimulation
 
@@ -67,4 +72,30 @@ struct CardEvidence: Sendable {
 extension HistoryAsOf {
   /// True if an answer of the log has steps (indices of an interval table); false also without a log.
   package var carriesSteps: Bool { replayed?.carriesSteps ?? false }
+}
+
+/// Value computed at its first use, by one thread; later uses return it.
+final class Once<Value: Sendable>: Sendable {
+  // The standard library's `Mutex` requires iOS 18.
+  #if canImport(os)
+    private let stored = OSAllocatedUnfairLock<Value?>(initialState: nil)
+  #else
+    private let stored = Mutex<Value?>(nil)
+  #endif
+
+  /// Returns the stored value; the first call computes it with `make` and stores it.
+  func callAsFunction(_ make: () -> Value) -> Value {
+    #if canImport(os)
+      stored.withLockUnchecked { Self.value(&$0, make) }
+    #else
+      stored.withLock { Self.value(&$0, make) }
+    #endif
+  }
+
+  private static func value(_ stored: inout Value?, _ make: () -> Value) -> Value {
+    if let stored { return stored }
+    let made = make()
+    stored = made
+    return made
+  }
 }
