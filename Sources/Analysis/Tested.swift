@@ -36,8 +36,6 @@ extension Result where Failure == StatisticsError {
 /// Figure (structure of numbers of one measure) that contains statistical tests.
 package protocol HoldsTests {
   /// Calls `visit` with every test of the figure, always in the same order; `visit` may change the test in place.
-  ///
-  /// A test without a result, for lack of data, is skipped.
   mutating func visitTests(_ visit: (inout TestResult) -> Void)
 }
 

@@ -6,9 +6,7 @@ extension CourseHistory {
   /// `course` is the course's index in the timetable, from 0. `isMissed` is true for an absence, and `isLate` for a late arrival
   /// or an early leave; both are false for official absences. Courses with totals but no dated records are omitted.
   ///
-  /// - Parameters:
-  ///   - today: Last included day.
-  ///   - semesters: Ids of the terms to include; empty for all.
+  /// - Parameter semesters: Ids of the terms to include; empty for all.
   package func held(
     until today: Day, in semesters: [String] = []
   ) -> [Day: [(course: Int, isMissed: Bool, isLate: Bool)]] {
@@ -98,9 +96,8 @@ extension CourseHistory {
 }
 
 extension Semester {
-  /// Academic year and half of a term that is derived from the dates of a sheet, such as 2026 and the first half.
-  ///
-  /// `nil` for a term named by the user.
+  /// Academic year and half of a term that is derived from the dates of a sheet, such as 2026 and the first half. `nil` for a
+  /// term named by the user.
   package var halfMadeOfDates: (year: Int, half: Half)? {
     let parts = id.split(separator: " ")
     guard id == name, parts.count == 2, let year = Int(parts[0]), parts[1] == half.rawValue else {

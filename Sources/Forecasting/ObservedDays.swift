@@ -10,7 +10,6 @@ package struct ObservedDays: Hashable, Sendable {
   /// First incomplete day: today, or the day after a range that ends with a whole day.
   package var end: Day
 
-  /// Creates a date range.
   package init(from first: Day? = nil, before end: Day) {
     self.first = first
     self.end = end

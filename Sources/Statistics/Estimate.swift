@@ -23,14 +23,9 @@ extension Estimate {
     self.init(value: mean, standardError: error, degreesOfFreedom: values.count - 1)
   }
 
-  /// Creates the ratio (sum of `above`) / (sum of `below`), with Student's 95 % interval by linearisation.
+  /// Creates the ratio (sum of `above`) / (sum of `below`), with Student's 95 % interval by linearisation. The result is
+  /// `nil` if the sum of `below` is 0 or less. For a single pair the interval has width 0, and the standard error is `nil`.
   ///
-  /// The result is `nil` if the sum of `below` is 0 or less. For a single pair the interval has width 0, and the standard
-  /// error is `nil`.
-  ///
-  /// - Parameters:
-  ///   - above: Numerators, one element per independent pair.
-  ///   - below: Denominators, one element per pair, same count and order as `above`.
   /// - Note: Source: W. G. Cochran, *Sampling Techniques*, 3rd edition, 1977, section 6.4.
   package init?(ratioOf above: [Double], over below: [Double]) {
     let (sum, total) = (above.reduce(0, +), below.reduce(0, +))

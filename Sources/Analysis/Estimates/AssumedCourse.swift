@@ -13,7 +13,6 @@ package struct AssumedCourse: Hashable, Sendable {
     package var limit: Int
   }
 
-  /// Name of the course as the data write it.
   package var name: String
   /// Weekdays of the course's classes, from Monday on; empty if the sheet lacks both dates and weekdays.
   package var weekdays: [Weekday]
@@ -80,16 +79,14 @@ enum Shrinkage {
 
 /// Full-year course whose absence limit (maximum allowed absences) is the sum of the limits of both halves (T9).
 package struct CombinedLimit: Hashable, Sendable {
-  /// Name of the course.
   package var name: String
   /// Maximum number of allowed absences in each half of the year, ≥ 0: one element per half, first half first.
   package var halves: [Int]
 }
 
 extension HistoryAsOf {
-  /// Returns the courses whose absence limit is the sum of both halves' limits, in the order of the data.
-  ///
-  /// The result is empty under the rules as published, which use the limit of a single row of the timetable.
+  /// Returns the courses whose absence limit is the sum of both halves' limits, in the order of the data. The result is empty
+  /// under the rules as published, which use the limit of a single row of the timetable.
   package func combinedLimits(_ rules: AttendanceRules) -> [CombinedLimit] {
     guard let courses, !rules.isOriginal else { return [] }
     return courses.timetable.courses.compactMap { course in

@@ -9,7 +9,6 @@ import Statistics
 package struct MemoryFitFigure: Sendable {
   /// Memory model with fitted parameters, and its accuracy on the same log.
   package struct Fitted: Sendable {
-    /// Fitted parameters of the memory model.
     package var fit: MemoryFit
     /// Accuracy on the answers used for the fit; usually better than on other answers.
     package var scores: RecallScores
@@ -21,9 +20,8 @@ package struct MemoryFitFigure: Sendable {
   package var models: [Fitted]
   /// Accuracy on held-out answers (not used for the fit); `nil` unless requested.
   package var evaluation: MemoryEvaluation?
-  /// Numbers of answers excluded from the fit (F19).
-  ///
-  /// Excluded are cards whose first answers the log lacks, answers before a card's last restart, and cramming.
+  /// Numbers of answers excluded from the fit (F19). Excluded are cards whose first answers the log lacks, answers before a
+  /// card's last restart, and cramming.
   package var leftOut = TrainingAnswers.LeftOut()
   /// True if the fit includes practice answers (which change no schedule); false for third-party logs.
   package var includesPractice = true
@@ -42,12 +40,6 @@ package struct FitOptions: Sendable {
   /// Function that reads a monotonic clock; `nil` to measure no durations.
   package var clock: (@Sendable () -> Duration)?
 
-  /// Creates the options of a fit.
-  ///
-  /// - Parameters:
-  ///   - evaluates: True to evaluate the models on answers that were not used for the fit.
-  ///   - splits: Number of splits for the evaluation, 1 to ``maxSplits``.
-  ///   - clock: Function that reads a monotonic clock; `nil` to measure no durations.
   package init(
     models: [FittedModel], evaluates: Bool, splits: Int = FitOptions.usualSplits, jobs: Int,
     clock: (@Sendable () -> Duration)? = nil
@@ -138,21 +130,15 @@ package struct MemoryEvaluation: Sendable {
 
   /// Predictor of recall with the scores of its predictions.
   package struct Judged: Sendable {
-    /// Predictor whose predictions are scored.
     package var predictor: Predictor
-    /// Accuracy of the predicted probabilities of recall.
     package var scores: RecallScores
   }
 
   /// Comparison of two predictors of recall by log loss.
   package struct Pair: Sendable {
-    /// First of two compared predictors.
-    package var predictor: Predictor
-    /// Second of two compared predictors.
-    package var against: Predictor
-    /// Mean log loss of the first predictor minus the second predictor's, in nats per answer, with a 95 % interval.
-    ///
-    /// Below 0 if the first predictor is better.
+    package var predictor, against: Predictor
+    /// Mean log loss of the first predictor minus the second predictor's, in nats per answer, with a 95 % interval. Below 0
+    /// if the first predictor is better.
     package var difference: Estimate
   }
 
@@ -169,13 +155,9 @@ package struct MemoryEvaluation: Sendable {
   /// Comparison of each predictor with each later one in ``judged``, one element per pair: first with second, first with third
   /// ...
   package let pairs: [Pair]
+}
 
-  /// Creates an evaluation from computed results.
-  init(splits: Int, judged: [Judged], pairs: [Pair]) {
-    (self.splits, self.judged, self.pairs) = (splits, judged, pairs)
-  }
-
-  /// Fits the models and computes the scores of their predictions.
+extension MemoryEvaluation {
   init(
     _ targets: RecallTargets, _ sequences: AnswerSequences, _ groups: LaneGroups, _ options: FitOptions
   ) async {
@@ -238,7 +220,6 @@ package struct RecallTargets: Sendable {
   /// Number of answers to predict, ≥ 0.
   package var count: Int { recalled.count }
 
-  /// Selects the answers that follow the card's previous answer by at least a day.
   init(_ reviews: some Collection<ObservedReview>, cardCount: Int) {
     var counts = ContiguousArray(repeating: (reviews: 0, lapses: 0), count: cardCount)
     for review in reviews where TrainingAnswers.isTarget(review) {
@@ -253,9 +234,6 @@ package struct RecallTargets: Sendable {
       if !review.isCorrect { counts[card].lapses += 1 }
     }
   }
-
-  /// Returns the bins (groups of similar answers) that the score RMSE(bins) uses for some answers.
-  func bins(_ range: Range<Int>) -> RecallMetrics.Bins { RecallMetrics.Bins(Array(keys[range])) }
 }
 
 /// Accuracy of predicted probabilities of recall on some answers.
@@ -264,13 +242,11 @@ package struct RecallScores: Hashable, Sendable {
   package var n: Int
   /// Mean log loss in nats per answer, −ln(predicted probability of the outcome), ≥ 0; smaller is better.
   package var logLoss: Double
-  /// RMSE(bins) of srs-benchmark, 0...1; smaller is better.
-  ///
-  /// Root mean squared difference of predicted and observed recall over bins of similar answers.
+  /// RMSE(bins) of srs-benchmark, 0...1; smaller is better. Root mean squared difference of predicted and observed recall
+  /// over bins of similar answers.
   package var binnedError: Double
-  /// Area under the ROC curve, 0...1 (0.5 for random predictions); `nil` if all or no answers were recalled.
-  ///
-  /// The area is the probability that a recalled answer had a higher prediction than a forgotten one; ties count one half.
+  /// Area under the ROC curve, 0...1 (0.5 for random predictions); `nil` if all or no answers were recalled. The area is the
+  /// probability that a recalled answer had a higher prediction than a forgotten one; ties count one half.
   package var areaUnderCurve: Double?
   /// Predicted and observed recall in up to ten groups of about equally many answers, by ascending prediction.
   package var calibration: [RecallMetrics.CalibrationBin]
@@ -284,13 +260,12 @@ extension RecallTargets {
     RecallMetrics.losses(p, Array(recalled[range])) { KaikiNumerics.log($0) }
   }
 
-  /// Returns the accuracy of predicted probabilities of recall.
   func scores(_ p: [Double], _ range: Range<Int>) -> RecallScores {
-    let y = Array(recalled[range])
+    let reviews = RecallMetrics.outcomes(p, Array(recalled[range]))
     return RecallScores(
       n: p.count, logLoss: losses(p, range).reduce(0, +) / Double(p.count),
-      binnedError: RecallMetrics.binnedError(p, y, bins(range)),
-      areaUnderCurve: RecallMetrics.areaUnderCurve(p, y),
-      calibration: (try? RecallMetrics.calibration(p, y)) ?? [])
+      binnedError: RecallMetrics.binnedError(reviews, RecallMetrics.Bins(Array(keys[range]))),
+      areaUnderCurve: RecallMetrics.areaUnderCurve(reviews),
+      calibration: (try? RecallMetrics.calibration(reviews)) ?? [])
   }
 }

@@ -18,30 +18,23 @@ package final class AnalysisContext {
   private let sharedInput: SharedInput
   /// History of the user's data (cards, tasks, habits, courses ...) at the moment of the analysis.
   package var history: HistoryAsOf { sharedInput.history }
-  /// Options of the analysis, such as reminders, attendance rules and list lengths.
   package var options: AnalysisOptions { sharedInput.options }
   /// Reporting range: the days whose events count.
   var days: ObservedDays { sharedInput.days }
 
-  /// Every card with a due day, known or assumed, by due day, then id.
-  ///
-  /// Without cards that their app marks as suspended or new.
+  /// Every card with a due day, known or assumed, by due day, then id. Without cards that their app marks as suspended or
+  /// new.
   lazy var cardPositions = history.cardPositions
   /// Every card whose due day is known, by due day, then id; without cards whose due day the interval table implies.
   lazy var positions = cardPositions.filter { !$0.isAssumed }
   /// Activity of each kind of item with an observed day (see ``Activity/days``), in the order of ``ItemKind/analysed``.
-  lazy var activities = Activity.Question(
-    history: history, load: self[LoadAccumulator.self].days, first: self[FirstAnswersAccumulator.self],
-    observed: days, semesters: options.semesters
-  ).activities
-  /// Streaks (runs of active days) of all activity together, of each user and of each task.
+  lazy var activities = ItemKind.analysed.compactMap { $0.analysedTraits.activity(self) }
+    .filter { !$0.days.isEmpty }
   lazy var streaks = history.streaks(of: self[ActiveDaysAccumulator.self], options, names: names)
-  /// Names of cards and tasks by id.
   lazy var names = ItemNames(history)
   /// Reminders planned at the moment of the analysis, of cards and tasks.
   lazy var notifications = history.notifications(positions, options)
 
-  /// Creates the context of an input that several contexts may share.
   package init(of sharedInput: SharedInput) { self.sharedInput = sharedInput }
 
   /// Reads the log of a history for some measures and creates their context.
@@ -107,15 +100,12 @@ package struct AnalysisOptions: Sendable {
   /// Rule whether a day without activity ends a streak: always (`strict`), or only if something was due on the day
   /// (`neutral`).
   package var streakRule: StreakRule = .strict
-  /// True to count the streaks of tasks with attempts as the original app does (S1-S3); false to count by ``streakRule``.
-  ///
-  /// The app counts back through the latest 100 attempts, and shows 0 days until today's first attempt.
+  /// True to count the streaks of tasks with attempts as the original app does (S1-S3); false to count by ``streakRule``. The
+  /// app counts back through the latest 100 attempts, and shows 0 days until today's first attempt.
   package var countsOriginalStreaks = false
-  /// Settings of the card app's reminders, such as hours and maximum number.
   package var cardReminders: CardReminders
   /// Rules that turn attendance records of classes into absences and absence limits.
   package var attendance = AttendanceRules()
-  /// Settings of the task app's reminders, such as repetitions and maximum number.
   package var taskReminders: TaskReminders
   /// Language of reminders on a page; `nil` for the language of ``cardReminders`` and ``taskReminders``, as in JSON and CSV.
   package var pageLanguage: NotificationLanguage?
@@ -141,8 +131,6 @@ package struct AnalysisOptions: Sendable {
 }
 
 /// A question about a history that `analyze` answers, such as "Which cards are due?": name, needs and figure.
-///
-/// To add a measure, write a file in `Measures`, a file in `Reports/Measures`, and a line in the registry there.
 package protocol Measure: SendableMetatype {
   /// Figure (structure of numbers) that answers the question.
   associatedtype Figure: HoldsTests & Sendable
@@ -177,8 +165,6 @@ package protocol Accumulator: Sendable {
   /// True if the accumulator also receives answers before the first day of the reporting range; false by default.
   static var includesEarlierAnswers: Bool { get }
   /// True if the result depends on earlier answers, so a single accumulator has to read the whole log.
-  ///
-  /// False (the default) if several accumulators can read parts of the log in parallel.
   static var isOrdered: Bool { get }
   /// Creates an accumulator without answers.
   init(for context: AnswerContext)
@@ -226,7 +212,6 @@ struct Gathering: Sendable {
   private var found: [any Accumulator] = []
   private let firstDay: Day?
 
-  /// Creates an accumulator without answers for each type that a measure needs.
   init(for measures: [any Measure.Type], _ context: AnswerContext) {
     firstDay = context.firstDay
     for kind in measures.flatMap({ $0.accumulators }) where kinds[ObjectIdentifier(kind)] == nil {
@@ -235,12 +220,10 @@ struct Gathering: Sendable {
     }
   }
 
-  /// True if no measure needs an accumulator; reading the answers is then unnecessary.
   var isIdle: Bool { found.isEmpty }
   /// True if an accumulator depends on earlier answers, so one thread has to read all answers.
   var isOrdered: Bool { found.contains { type(of: $0).isOrdered } }
 
-  /// Returns the accumulator of a type; `nil` if no measure uses the type.
   subscript<Kind: Accumulator>(_ kind: Kind.Type) -> Kind? {
     kinds[ObjectIdentifier(kind)].flatMap { found[$0] as? Kind }
   }
@@ -261,7 +244,6 @@ struct Gathering: Sendable {
     }
   }
 
-  /// Adds the counts that accumulators of the same measures made of later answers.
   mutating func merge(_ later: Gathering) {
     for index in found.indices { found[index].mergeErased(later.found[index]) }
   }
@@ -279,14 +261,10 @@ extension Accumulator {
 /// memory.
 package final class AnswerGatherer: AnswerSink {
   private let measures: [any Measure.Type]
-  /// First day of the reporting range; `nil` to count all days.
   private let first: Day?
   // Only a single thread adds answers; the result is read after the last answer.
   private nonisolated(unsafe) var gathering: Gathering?
 
-  /// Creates a receiver without answers.
-  ///
-  /// - Parameter first: First day of the reporting range; `nil` to count all days.
   package init(for measures: [any Measure.Type], from first: Day?) {
     self.measures = measures
     self.first = first
@@ -302,6 +280,5 @@ package final class AnswerGatherer: AnswerSink {
 
   package func take(_ reviews: ContiguousArray<ObservedReview>) { gathering?.add(reviews[...]) }
 
-  /// Accumulators filled with all answers; `nil` if no log has been read.
   var found: Gathering? { gathering }
 }

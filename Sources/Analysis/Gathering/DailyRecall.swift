@@ -29,13 +29,11 @@ struct DailyRecall: Sendable {
 
   private var counts = CellCounts<Cell>()
 
-  /// Adds an answer to the count of its day, its learner and the group with this number, ≥ 0.
   @inline(__always)
   mutating func add(_ review: ObservedReview, _ number: Int) {
     counts.change(Cell(day: review.day, user: review.user, number: number)) { $0.add(review.isCorrect) }
   }
 
-  /// Adds the counts of another part of the log.
   mutating func merge(_ other: DailyRecall) {
     for (cell, count) in other.counts.all { counts.change(cell) { $0.merge(count) } }
   }
@@ -78,7 +76,6 @@ extension DailyRecall {
       return Ordered(cells: merged)
     }
 
-    /// Returns the counts of a day and of all later days.
     func since(_ first: Day) -> Ordered { Ordered(cells: cells.filter { $0.cell.day >= first }) }
 
     /// Calls `body` for each count in order, with its group number.
@@ -134,10 +131,8 @@ private struct NumberedGroups {
   private var groups: [Group] = []
   /// Index plus 1 of the group with each number 0..<128 in `groups`; 0 if the group does not exist.
   private var indices = ContiguousArray<Int32>(repeating: 0, count: 128)
-  /// Index in `groups` of the last used group, as a cache.
   private var last = 0
 
-  /// Adds the counts of a learner's day to a group.
   mutating func add(_ count: TrialCount, ofDay day: Int, to number: Int) {
     let index = index(of: number)
     guard index < groups.count else {
@@ -163,7 +158,6 @@ private struct NumberedGroups {
     return last
   }
 
-  /// Groups with one count per learner and day with an answer, ascending by group number; empty without answers.
   var ordered: [(number: Int, days: [TrialCount])] {
     groups.map { ($0.number, $0.days) }.sorted { $0.number < $1.number }
   }
@@ -188,19 +182,14 @@ protocol CountedCell: Hashable, Sendable {
 }
 
 /// Numbers of answers and right answers per cell (key of answers that are counted together), as a hash table.
-///
-/// Hashing takes one multiplication, because successive answers are many.
 struct CellCounts<Cell: CountedCell>: Sendable {
   /// Cells with their numbers of answers and right answers, one element per distinct cell, in the order of first use.
   private(set) var all: [(cell: Cell, count: EmpiricalMemory.Count)] = []
   /// Index in `all` of the cell of each slot, plus 1; 0 for an empty slot. The number of slots is a power of two.
   private var slots = ContiguousArray<UInt32>(repeating: 0, count: 64)
   /// Indices in `all` of recently used cells, by the last eight bits of ``CountedCell/near``.
-  ///
-  /// Most answers belong to a recently used cell.
   private var recent = ContiguousArray<Int32>(repeating: 0, count: 256)
 
-  /// Changes the numbers of answers of a cell; a new cell starts with 0 answers.
   @inline(__always)
   mutating func change(_ cell: Cell, _ change: (inout EmpiricalMemory.Count) -> Void) {
     change(&all[index(of: cell)].count)

@@ -4,7 +4,6 @@ import Statistics
 
 /// Numbers of answers on one logical day, with the time that they took.
 package struct LoadDay: Hashable, Sendable {
-  /// Logical day of the answers.
   package var day: Day
   /// Number of answers on the day, ≥ 0: graded answers (which change the schedule) and practice answers.
   package var reviews: Int
@@ -54,8 +53,6 @@ struct LoadAccumulator: Accumulator {
   }
 
   /// Returns the counts of a day so far (0 for a new day), to which the caller adds answers.
-  ///
-  /// Stores `current` first if it is another day.
   private mutating func take(_ day: Day) -> LoadDay {
     if let current, current.day == day { return current }
     settle()
@@ -96,12 +93,9 @@ struct ActiveDaysAccumulator: Accumulator {
   /// Days with an answer of any user, including days before the reporting range.
   private(set) var all = DaySet()
   /// Days with an answer of each user, by the index (from 0) of the user's id in the log; empty if the log names no users.
-  ///
   /// Includes days before the reporting range; answers without a user id are missing.
   private(set) var byUser: [Int32: DaySet] = [:]
   /// User (index of the id in the log, -1 without an id) and day of the last answer, as a cache; `nil` before the first answer.
-  ///
-  /// Most answers share user and day with the previous answer.
   private var last: (user: Int32, day: Day)?
 
   /// True: answers before the reporting range are read too, because a streak may begin there.
@@ -128,14 +122,11 @@ struct ActiveDaysAccumulator: Accumulator {
 
 /// Collects the wall-clock time of the first answer of each day.
 struct FirstAnswersAccumulator: Accumulator {
-  /// Time of the first answer of each day with an answer, in minutes from midnight on the wall clock, 0..<1,440.
-  ///
-  /// Includes days before the reporting range. A time after midnight, before the hour at which the logical day begins, is a
-  /// small number.
+  /// Time of the first answer of each day with an answer, in minutes from midnight on the wall clock, 0..<1,440. Includes
+  /// days before the reporting range. A time after midnight, before the hour at which the logical day begins, is a small
+  /// number.
   private(set) var minutes: [Day: Int16] = [:]
   /// Day of the last answer, as a cache; `nil` before the first answer.
-  ///
-  /// Most answers are on the same day as the previous answer.
   private var last: Day?
 
   /// True: answers before the reporting range are read too, because days without answers count from the first day of the log
@@ -144,7 +135,6 @@ struct FirstAnswersAccumulator: Accumulator {
 
   init(for context: AnswerContext) {}
 
-  /// First day with an answer, even before the reporting range; `nil` without answers.
   var firstDay: Day? { minutes.keys.min() }
 
   mutating func add(_ review: ObservedReview) {
@@ -165,11 +155,8 @@ struct FirstAnswersAccumulator: Accumulator {
 struct ClockAccumulator: Accumulator {
   private var known: [Day: [UsualHours.Count]] = [:]
   /// Day of the last added event, and its counts so far per quarter hour, in order of first use; `nil` before the first event.
-  ///
-  /// Most events share the day with the previous event.
   private var current: (day: Day, counts: [UsualHours.Count])?
 
-  /// Creates an accumulator without events.
   init() {}
 
   init(for context: AnswerContext) {}
@@ -195,9 +182,8 @@ struct ClockAccumulator: Accumulator {
     }
   }
 
-  /// Days with events, ascending, each with its counts per quarter hour from midnight on; empty without events.
-  ///
-  /// Quarter hours without events are omitted.
+  /// Days with events, ascending, each with its counts per quarter hour from midnight on; empty without events. Quarter hours
+  /// without events are omitted.
   var days: [(day: Day, counts: [UsualHours.Count])] {
     var all = known
     if let current { all[current.day] = current.counts }

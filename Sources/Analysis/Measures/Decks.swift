@@ -72,7 +72,6 @@ struct CardAnswersAccumulator: Accumulator {
 }
 
 extension HistoryAsOf {
-  /// Returns reviews, minutes, true retention, due and new cards of each deck.
   func decks(_ counts: [CardAnswersAccumulator.Count], _ positions: [CardPosition]) -> DecksFigure {
     struct Sum {
       var (cards, due, new) = (0, 0, 0)

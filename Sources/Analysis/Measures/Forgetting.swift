@@ -56,9 +56,8 @@ struct ForgettingAccumulator: Accumulator {
   private struct Cell: CountedCell {
     /// Days from the card's previous review to the counted reviews, ≥ 1.
     var elapsed: Int32
-    /// Class (step of a geometric scale, ≥ 0) of the card's number of reviews up to this one.
-    ///
-    /// Counted are the first review and reviews after at least a day.
+    /// Class (step of a geometric scale, ≥ 0) of the card's number of reviews up to this one. Counted are the first review
+    /// and reviews after at least a day.
     var reviews: UInt8
     /// Class (step of a geometric scale) of the card's number of earlier wrong reviews; 0 for none.
     var lapses: UInt8

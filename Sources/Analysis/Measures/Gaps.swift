@@ -17,9 +17,8 @@ package struct GapsFigure: Hashable, Sendable, HoldsNoTests {
     package var weibull: Outcome<WeibullFit>
   }
 
-  /// Entries by kind of item with an observed day; each kind is followed by its items with enough gaps for a curve.
-  ///
-  /// Courses are left out, because the timetable determines their days. Empty if no other kind has an observed day.
+  /// Entries by kind of item with an observed day; each kind is followed by its items with enough gaps for a curve. Courses
+  /// are left out, because the timetable determines their days. Empty if no other kind has an observed day.
   package var entries: [Entry]
 }
 

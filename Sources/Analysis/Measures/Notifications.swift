@@ -41,12 +41,6 @@ package struct NotificationsFigure: Sendable, HoldsNoTests {
     package var tasks: Int
   }
 
-  /// Creates a figure of planned reminders.
-  ///
-  /// - Parameters:
-  ///   - shown: Planned reminders in the language of the page; `nil` if it is the language of the app.
-  ///   - caps: Maximum numbers of pending reminders per app; `nil` if the data are of one app.
-  ///   - hasItems: True if the data have cards or tasks.
   package init(
     plan: NotificationPlan, shown: NotificationPlan? = nil, zone: TimeZoneRules, caps: Caps? = nil,
     hasItems: Bool = true
@@ -60,8 +54,6 @@ package struct NotificationsFigure: Sendable, HoldsNoTests {
 
   /// Total number of reminders planned from now up to each day of the wall clock, ascending; days without a reminder are
   /// omitted.
-  ///
-  /// Empty if no reminder is planned.
   package var filled: [(day: Day, count: Int)] {
     var counts: [Day: Int] = [:]
     for notification in plan.planned {

@@ -15,13 +15,10 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
       /// All answers that test memory (true retention: the card's first answer on a day, at least a day after the previous
       /// one).
       case all
-      /// Answers that test memory, of cards scheduled for fewer than ``RetentionFigure/matureDays`` (21) days.
-      ///
-      /// If the interval is unknown, the days since the card's previous answer decide.
+      /// Answers that test memory, of cards scheduled for fewer than ``RetentionFigure/matureDays`` (21) days. If the
+      /// interval is unknown, the days since the card's previous answer decide.
       case young
       /// Answers that test memory, of cards scheduled for ``RetentionFigure/matureDays`` (21) days or more.
-      ///
-      /// If the interval is unknown, the days since the card's previous answer decide.
       case mature
       /// Answers of the last days (today included) that test memory, of all, young or mature cards; the label is the number
       /// of days.
@@ -39,10 +36,8 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
     }
 
     package var kind: Kind
-    /// Label of the group; empty for `all`, `young` and `mature`.
-    ///
-    /// Examples: month `2026-01`, hour `9`, weekday `monday`, or `3-4` days since the previous answer. Steps and recent
-    /// ranges have their number.
+    /// Label of the group; empty for `all`, `young` and `mature`. Examples: month `2026-01`, hour `9`, weekday `monday`, or
+    /// `3-4` days since the previous answer. Steps and recent ranges have their number.
     package var label: String
     /// Number of answers, number of right answers, and their share (0...1) with its 95 % interval.
     package var interval: ProportionInterval
@@ -63,9 +58,8 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
   package struct Recent: Hashable, Sendable {
     /// Number of days up to today, today included, ≥ 1.
     package var days: Int
-    /// True retention of all cards in these days; `nil` if no answer in these days tests memory.
-    ///
-    /// `young` and `mature` have the retention of cards below and from 21 days of interval.
+    /// True retention of all cards in these days; `nil` if no answer in these days tests memory. `young` and `mature` have
+    /// the retention of cards below and from 21 days of interval.
     package var all: Group?
     package var young: Group?
     package var mature: Group?
@@ -75,30 +69,24 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
   package static let recentDays = [1, 7, 30, 365]
   /// Minimum interval of a mature card in days, as in Anki: 21. Cards with a shorter interval are young.
   package static let matureDays = 21
-  /// English name of the method of the 95 % intervals in the output.
   package static let method = "Wilson 95 %; effective n by days"
 
   /// True retention of all cards (F8): share of right answers among those that test memory; `nil` if no answer tests memory.
-  ///
-  /// `young` and `mature` have the retention of cards below and from 21 days of interval.
   package var all: Group?
   package var young: Group?
   package var mature: Group?
   /// True retention in the last 1, 7, 30 and 365 days (``recentDays``): four elements in this order.
   package var recent: [Recent]
-  /// True retention by month, ascending; months without an answer that tests memory are omitted.
-  ///
-  /// `byHour` (from 0) and `byWeekday` (from Monday) follow the same rules. All three are empty if no answer tests memory.
+  /// True retention by month, ascending; months without an answer that tests memory are omitted. `byHour` (from 0) and
+  /// `byWeekday` (from Monday) follow the same rules. All three are empty if no answer tests memory.
   package var byMonth: [Group]
   package var byHour: [Group]
   package var byWeekday: [Group]
   /// Test of equal true retention at all hours with answers of a day as one cluster, or the reason why it is impossible.
-  ///
   /// `weekdayTest` does the same for weekdays.
   package var hourTest: Outcome<TestResult>
   package var weekdayTest: Outcome<TestResult>
   /// Retention by step (row of the interval table) if the log has steps, else by days since the card's previous answer.
-  ///
   /// Ascending; steps and bins of days without answers are omitted. Empty without answers.
   package var bySpacing: [Group]
   /// Grouping of ``bySpacing``: by `step` or by `days`.
@@ -162,11 +150,6 @@ package struct RecallAccumulator: Accumulator {
   /// Daily numbers of answers and right answers by step, or by bin of days since the previous answer.
   private var recall = DailyRecall()
 
-  /// Creates an accumulator without answers.
-  ///
-  /// - Parameters:
-  ///   - topStep: Highest step (row of the interval table), ≥ 0.
-  ///   - spacing: Grouping for intervals, by step or by days since the previous answer; `nil` to count by step only.
   package init(topStep: Int, spacing: RetentionFigure.Group.Kind? = nil) {
     bySteps = Array(repeating: EmpiricalMemory.Count(), count: topStep + 1)
     self.spacing = spacing
@@ -196,9 +179,9 @@ package struct RecallAccumulator: Accumulator {
     recall.merge(later.recall)
   }
 
-  /// Share of right answers with its 95 % interval for each step, or for each bin of days since the previous answer, ascending.
-  ///
-  /// Steps and bins without answers are omitted. Empty without answers, or if the accumulator counts ``bySteps`` only.
+  /// Share of right answers with its 95 % interval for each step, or for each bin of days since the previous answer,
+  /// ascending. Steps and bins without answers are omitted. Empty without answers, or if the accumulator counts ``bySteps``
+  /// only.
   package var groups: [RetentionFigure.Group] {
     guard let spacing else { return [] }
     return RetentionFigure.Group.all(
@@ -246,16 +229,13 @@ struct TrueRetentionAccumulator: Accumulator {
 
   mutating func merge(_ later: TrueRetentionAccumulator) { recall.merge(later.recall) }
 
-  /// True retention (share of right answers) for any grouping of the counted answers.
   var rates: Rates { Rates(recall.ordered) }
 }
 
 extension TrueRetentionAccumulator {
   /// Numbers of answers that test memory, and of right ones among them, for several groupings.
   struct Rates: Sendable {
-    /// Numbers of answers and right answers by day, in a single group.
     private let days: DailyRecall.Ordered
-    /// Numbers of answers and right answers by hour of the wall clock (0...23), per day.
     private let hours: DailyRecall.Ordered
     /// Numbers of answers and right answers by age (0 young, 1 mature), per day.
     private let ages: DailyRecall.Ordered
@@ -270,8 +250,6 @@ extension TrueRetentionAccumulator {
 
 extension TrueRetentionAccumulator.Rates {
   /// Returns the true retention of each group of a kind, ascending, without empty groups.
-  ///
-  /// Empty if no answer tests memory.
   func groups(_ kind: RetentionFigure.Group.Kind) -> [RetentionFigure.Group] {
     let (recall, grouping) = recall(kind)
     return RetentionFigure.Group.all(
@@ -315,7 +293,6 @@ extension TrueRetentionAccumulator.Rates {
     }
   }
 
-  /// Returns the counts of a kind of group, and the rule that assigns the counts to its groups.
   private func recall(_ kind: RetentionFigure.Group.Kind) -> (DailyRecall.Ordered, DailyRecall.Grouping) {
     switch kind {
     case .all, .recent, .step, .days: (days, .byNumber)

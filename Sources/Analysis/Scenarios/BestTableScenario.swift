@@ -10,7 +10,6 @@ import KaikiSimulation
 /// the learner begins equally many cards every day, the minutes of these cards equal the minutes per day after the run. Their
 /// sum of recall over the days equals the number of cards memorised then (`CardLife`).
 package struct BestTableScenario: Sendable {
-  /// Cards with their assumed memory model, learner and simulated days.
   package let cards: CardScenario
   /// Number of steps (rows) in the table, 2...12, including step 0 (due again on the same day).
   package let steps: Int
@@ -63,14 +62,12 @@ package struct BestTableScenario: Sendable {
     if answers > CardPlan.maxAnswers { throw .tooManyAnswers(answers) }
   }
 
-  /// Memory model, length and costs of one card over the run, from which the search computes expected values.
   private var life: CardLife {
     CardLife(
       memory: memory, days: cards.plan.span.days, maxAnswersPerDay: learner.maxAnswersPerDay,
       minutesRight: cards.seconds.right / 60, minutesWrong: cards.seconds.wrong / 60)
   }
 
-  /// Returns the simulation plan for the cards begun on one day under a table.
   private func plan(_ table: IntervalTable) -> CardPlan {
     CardPlan(
       span: cards.plan.span, seen: [], unseenCount: newPerDay,
@@ -91,7 +88,6 @@ package struct BestTableScenario: Sendable {
     return others
   }
 
-  /// Searches for the best table, then simulates this table and the tables to compare.
   package func answer(jobs: Int, onReplicate: @escaping @Sendable () -> Void = {}) async -> BestTableFigure {
     let optimisation = TableOptimisation(life: life)
     let (best, bound) = optimisation.best(steps: steps, within: cards.table)
@@ -143,8 +139,6 @@ package struct BestTableScenario: Sendable {
   }
 
   /// Returns the minutes and memorised days of one card, multiplied by the number of cards begun per day.
-  ///
-  /// The products are minutes per day and expected cards remembered after the run.
   private func scaled(_ value: LifeValue) -> LifeValue {
     LifeValue(
       memorised: value.memorised * Double(newPerDay), minutes: value.minutes * Double(newPerDay))
@@ -163,7 +157,6 @@ package struct BestTableFigure: Hashable, Sendable {
 
   /// Interval table with its computed and simulated results.
   package struct Judged: Hashable, Sendable {
-    /// Interval table (days between answers by step) that was evaluated.
     package var table: IntervalTable
     /// Expected minutes per day and cards remembered after the run, computed on a grid of memory states.
     package var value: LifeValue
@@ -175,9 +168,7 @@ package struct BestTableFigure: Hashable, Sendable {
 
   /// Comparison of the best table with another interval table.
   package struct Compared: Hashable, Sendable {
-    /// Name of the table that is compared with the best table.
     package var name: BestTableScenario.Name
-    /// Computed and simulated results of the other table.
     package var judged: Judged
     /// Results of the best table minus the results of the other table, per replicate with common random numbers.
     package var difference: Bands
@@ -192,9 +183,7 @@ package struct BestTableFigure: Hashable, Sendable {
   /// Comparisons of the best table with other tables, the current table first; at least one.
   package var comparedWith: [Compared]
   /// Upper bound of the cards remembered after the run, for any scheduler that takes the minutes per day of the current
-  /// table.
-  ///
-  /// `memorised` is the bound in cards; `minutes` are minutes per day.
+  /// table. `memorised` is the bound in cards; `minutes` are minutes per day.
   package var bound: LifeValue
   /// Difference between the cards remembered of `bound` and their number on a grid half as fine, ≥ 0, in cards.
   package var boundGridError: Double

@@ -4,8 +4,6 @@ import KaikiSimulation
 
 /// Result of a search for the boundary value of a setting that satisfies a ``Target``, or for the first day that satisfies
 /// it.
-///
-/// Example: the largest number of new cards per day with at most 30 minutes of study on every day.
 package struct Solution: Sendable {
   /// Variable of a search: the number that a setting has, or a day of the run.
   package enum Sought: Hashable, Sendable {
@@ -21,11 +19,9 @@ package struct Solution: Sendable {
     package var value: Double
     /// Mean or percentile of the target quantity over the replicates (simulated runs), in the quantity's unit.
     package var achieved: Double
-    /// Lower end of the 95 % confidence interval of `achieved`, in the quantity's unit; `high` is the upper end.
-    ///
-    /// The interval covers the simulation error of few replicates; errors of the model are outside its scope.
-    package var low: Double
-    package var high: Double
+    /// Lower end of the 95 % confidence interval of `achieved`, in the quantity's unit; `high` is the upper end. The interval
+    /// covers the simulation error of few replicates; errors of the model are outside its scope.
+    package var low, high: Double
     /// True if `achieved` satisfies the target: at most an upper limit, or at least a lower limit.
     package var holds: Bool
   }
@@ -46,21 +42,18 @@ package struct Solution: Sendable {
   package let range: ClosedRange<Double>
   /// Condition that the found number satisfies.
   package let target: Target
-  /// Boundary value that satisfies the target: a number of the setting in its unit, or a day of the run from 1.
-  ///
-  /// If every number satisfies the target, this is the largest number for an upper limit and the smallest for a lower limit.
+  /// Boundary value that satisfies the target: a number of the setting in its unit, or a day of the run from 1. If every
+  /// number satisfies the target, this is the largest number for an upper limit and the smallest for a lower limit.
   package let value: Double
   /// Lower end of the interval of the boundary value, in the unit of ``value``; `high` is the upper end.
   ///
   /// The interval allows for the simulation error of the tried numbers. For a setting, each end may be too far out, by at
   /// most a quarter of its distance from ``value``.
-  package let low: Double
-  package let high: Double
+  package let low, high: Double
   /// True if every number of the setting satisfies the target, so no boundary exists; always false for days.
   package let isUnbounded: Bool
-  /// Tried numbers with their results, in the order in which the search tried them.
-  ///
-  /// For days: the first day that satisfies the target, after the day before it if there is one.
+  /// Tried numbers with their results, in the order in which the search tried them. For days: the first day that satisfies
+  /// the target, after the day before it if there is one.
   package let evaluations: [Evaluation]
 
   /// Searches for the boundary value by interpolation and bisection, with common random numbers; for days it checks each day.
@@ -163,7 +156,6 @@ package struct Solution: Sendable {
       self.whatIf = whatIf
     }
 
-    /// Index on the grid of the largest number that the search may try, ≥ 0.
     var last: Int {
       let range = option.range
       return Int(((range.upperBound - range.lowerBound) / grain).rounded())
@@ -226,9 +218,8 @@ package struct Solution: Sendable {
       return (try await search.edge(first.holds, near: 0, \.achieved), first.holds)
     }
 
-    /// Tries numbers and returns the boundary near an approximate boundary.
-    ///
-    /// `nil` if the approximate boundary is `nil`, or if no boundary is near it.
+    /// Tries numbers and returns the boundary near an approximate boundary. `nil` if the approximate boundary is `nil`, or if
+    /// no boundary is near it.
     mutating func edge(near rough: Edge?) async throws(Problem) -> Edge? {
       guard let rough else { return nil }
       let index = try await edge(rough.rises, near: rough.index, \.achieved)
@@ -345,10 +336,8 @@ extension Solution.Sought: CaseIterable, RawRepresentable {
 
 /// Condition on a simulated quantity, such as: on every day, 95 % of the replicates (simulated runs) take at most 30 minutes.
 package struct Target: Hashable, Sendable {
-  /// Quantity of the condition, such as minutes per day.
-  ///
-  /// A flow (amount of a day) is tested on its worst day, a stock (``Quantity/isStock``: level on a day) on the last day of
-  /// the run.
+  /// Quantity of the condition, such as minutes per day. A flow (amount of a day) is tested on its worst day, a stock
+  /// (``Quantity/isStock``: level on a day) on the last day of the run.
   package var quantity: Quantity
   /// Percentile over the replicates (simulated runs) that the limit applies to, 1...99; `nil` for the mean.
   package var percent: Int?
@@ -371,7 +360,6 @@ package struct Target: Hashable, Sendable {
     var high: Double
   }
 
-  /// Returns true if a value satisfies the condition: at most an upper limit, or at least a lower limit.
   func holds(_ value: Double) -> Bool { isAtMost ? value <= limit : value >= limit }
 
   /// Returns the estimate on the worst day of a run (a stock: on the last day).

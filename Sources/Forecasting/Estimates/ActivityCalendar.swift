@@ -13,7 +13,6 @@ import KaikiSimulation
 package struct ActivityCalendar: Sendable {
   /// Days of the record, from the first active day to the last day before the projection; at least one.
   let days: Range<Day>
-  /// Days with at least one event that the person chose to do, over all kinds of items except classes.
   let active: DaySet
   /// Days within inactivity episodes: runs of at least five days on which the person was probably away; may be empty.
   package let away: DaySet
@@ -32,7 +31,7 @@ package struct ActivityCalendar: Sendable {
   /// - Parameter cards: Answers by card and day; `nil` if the history has no answers to cards.
   /// - Returns: `nil` if the history has no active day before `start`.
   init?(_ history: HistoryAsOf, _ cards: CardDays?, before start: Day) {
-    let active = Self.active(history)
+    let active = history.activeDays
     guard let first = active.runs(until: start + -1).first?.lowerBound else { return nil }
     days = first..<start
     self.active = active
@@ -48,10 +47,6 @@ package struct ActivityCalendar: Sendable {
     }
     self.away = away
     self.silence = silence
-  }
-
-  private static func active(_ history: HistoryAsOf) -> DaySet {
-    ItemKind.allCases.reduce(into: DaySet()) { $0.formUnion($1.traits.activeDays(of: history)) }
   }
 
   /// Returns the days of idle runs of at least ``minAway`` days that are too long for chance, if items wait every day.
@@ -130,10 +125,8 @@ package struct ActivityCalendar: Sendable {
 
 /// Probability of doing nothing on each day of a record if the person is present, as a natural logarithm.
 struct Silence: Sendable {
-  /// First day of the record.
   let first: Day
   /// Natural logarithm of the probability that all waiting items stay undone, ≤ 0; one element per day, from ``first`` on.
-  ///
   /// The logarithm is 0 if nothing waits.
   fileprivate(set) var logs: [Double]
 
@@ -143,7 +136,6 @@ struct Silence: Sendable {
     return logs.indices.contains(index) ? logs[index] : 0
   }
 
-  /// Adds the natural logarithm of a probability to some days; days outside the record are ignored.
   fileprivate mutating func add(_ log: Double, on days: ClosedRange<Day>) {
     let begin = max(days.lowerBound - first, 0)
     let end = min(days.upperBound - first + 1, logs.count)
@@ -180,7 +172,7 @@ package struct WaitingThings {
 
   init(_ history: HistoryAsOf, _ cards: CardDays?, over days: Range<Day>) {
     self.days = days
-    for kind in ItemKind.chosen { kind.traits.add(to: &self, of: history) }
+    history.addItems(to: &self)
     if let cards {
       due = cards.waiting(before: days.upperBound)
       studied = DaySet(cards.studyDays)

@@ -73,9 +73,8 @@ package struct AppUsageEstimate: Hashable, Sendable {
     return usage
   }
 
-  /// Number of app sessions per day, ≥ 0, except sessions that exist only for completions.
-  ///
-  /// The number is the solution x of x + share * exp(-x) = mean. exp(-x) is the probability of a day without other sessions.
+  /// Number of app sessions per day, ≥ 0, except sessions that exist only for completions. The number is the solution x of
+  /// x + share * exp(-x) = mean. exp(-x) is the probability of a day without other sessions.
   private var besidesCompletions: Double {
     var rate = usage.perDay
     for _ in 0..<100 { rate = max(0, usage.perDay - completionShare * exp(-rate)) }

@@ -6,32 +6,27 @@ import KaikiSimulation
 struct CardDay: Hashable, Sendable {
   /// Index of the card's id in the log's table of cards, from 0; not an index of an answer.
   var card: Int32
-  /// Logical day of the answers.
   var day: Day
-  /// True if the first answer of the day was right.
   var isRight: Bool
   /// Numbers of graded answers, all and right ones, after the first answer of the day.
   var repeats = PracticeCount()
   /// Days since the card's previous day with a graded answer, ≥ 1; `nil` for a new card, also for one that was reset to new.
-  ///
   /// If the log lacks earlier answers, the scheduled interval replaces the days.
   var elapsed: Int?
   /// Interval in force before this day in days, ≥ 0; `nil` for a new card, also for one that was reset to new.
   var scheduled: Int?
   /// Interval that the app gave with the last answer of the day, in days, ≥ 0; `nil` if the log does not contain it.
   var given: Int?
-  /// Interval in force until the card's next day, in days, ≥ 0; `nil` if the log does not contain it.
-  ///
-  /// The value equals ``given``, unless the app or the user changed the due day later.
+  /// Interval in force until the card's next day, in days, ≥ 0; `nil` if the log does not contain it. The value equals
+  /// ``given``, unless the app or the user changed the due day later.
   var inForce: Int?
   /// Index of the card's next day in ``CardDays/days``, from 0; `nil` for the card's last day, or its last day before a reset.
   var next: Int?
   /// Day on which the card was reset to new after this day; `nil` if it was not.
   var reset: Day?
 
-  /// Interval that ended on this day, in days, ≥ 0: the scheduled interval, or otherwise the elapsed days.
-  ///
-  /// The interval is `nil` for a new card, also for one that was reset to new.
+  /// Interval that ended on this day, in days, ≥ 0: the scheduled interval, or otherwise the elapsed days. The interval is
+  /// `nil` for a new card, also for one that was reset to new.
   var before: Int? { elapsed.map { scheduled ?? $0 } }
 }
 
@@ -185,9 +180,8 @@ struct CardDays: Sendable {
     }
   }
 
-  /// True if most intervals that ended with an answer were changed before it, and on average two or more per changed card.
-  ///
-  /// A single move of all cards (holidays, "Set due date", one reschedule) changes only one interval per card.
+  /// True if most intervals that ended with an answer were changed before it, and on average two or more per changed card. A
+  /// single move of all cards (holidays, "Set due date", one reschedule) changes only one interval per card.
   private var reschedulesRegularly: Bool {
     let ended = days.filter { $0.next != nil && $0.given != nil }
     let changed = ended.filter { $0.given != $0.inForce }
@@ -195,8 +189,6 @@ struct CardDays: Sendable {
   }
 
   /// Numbers of first answers of a day, all and right ones, per class of interval and lateness, and of cards that were new.
-  ///
-  /// A memory model computes recall rates from these numbers.
   var memory: IntervalMemory {
     var first = EmpiricalMemory.Count()
     var counts = Array(repeating: EmpiricalMemory.Count(), count: IntervalMemory.cells)
@@ -212,7 +204,6 @@ struct CardDays: Sendable {
 }
 
 extension PracticeCount {
-  /// Adds 1 to ``answers``, and also to ``right`` if the answer was right.
   mutating func add(_ isRight: Bool) {
     answers += 1
     if isRight { right += 1 }

@@ -13,7 +13,6 @@ import KaikiSimulation
 package struct Evidence: Sendable {
   /// History of the user up to today.
   package let history: HistoryAsOf
-  /// First projected day.
   let start: Day
   /// Memory models fitted to the log, or the reason why fitting failed; without fits before ``fit(_:jobs:)``.
   package private(set) var models = FittedModels()
@@ -21,13 +20,11 @@ package struct Evidence: Sendable {
   private let heldCards = Once<CardEvidence?>()
   private let heldDiary = Once<ActivityCalendar?>()
 
-  /// Prepares the evidence of a history before a day.
   package init(_ history: HistoryAsOf, before start: Day) {
     self.history = history
     self.start = start
   }
 
-  /// Evidence from answers to cards; `nil` if the history has no answer.
   var cards: CardEvidence? { heldCards { CardEvidence(history) } }
 
   /// Active days and inactivity episodes of the person; `nil` if the history has no active day before the projection.
@@ -49,16 +46,10 @@ package struct Evidence: Sendable {
 
 /// Evidence from the answers to cards of a log.
 struct CardEvidence: Sendable {
-  /// Answers of the log, by card and day.
   let days: CardDays
-  /// Study habits estimated from these answers; `nil` if the log has no answer up to today.
   let habits: StudyHabits?
-  /// Numbers of first, same-day and later answers by button, and mean durations of answers.
   let rates: AnswerRates
 
-  /// Computes the evidence of the answers.
-  ///
-  /// - Returns: `nil` if the history has no answers.
   init?(_ history: HistoryAsOf) {
     guard let log = history.log, let replayed = history.replayed, !replayed.reviews.isEmpty else {
       return nil
@@ -83,7 +74,6 @@ final class Once<Value: Sendable>: Sendable {
     private let stored = Mutex<Value?>(nil)
   #endif
 
-  /// Returns the stored value; the first call computes it with `make` and stores it.
   func callAsFunction(_ make: () -> Value) -> Value {
     #if canImport(os)
       stored.withLockUnchecked { Self.value(&$0, make) }

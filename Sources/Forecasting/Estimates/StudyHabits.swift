@@ -25,7 +25,6 @@ package struct StudyHabits: Sendable {
     var taken = [Double](repeating: 0, count: WaitingChances.classes.count)
     /// Number of unseen cards introduced, ≥ 0; a card that was reset to new counts again.
     var new: Int32 = 0
-    /// Numbers of practice answers, all and right ones; they change no interval.
     var practice = PracticeCount()
   }
 
@@ -46,9 +45,6 @@ package struct StudyHabits: Sendable {
   /// Effort of a study day on which no waiting card was answered, as a natural logarithm: -40.
   static let noEffort = -40.0
 
-  /// Estimates the habits from a log.
-  ///
-  /// - Returns: `nil` if the log has no answer by then.
   init?(_ cardDays: CardDays, until today: Day) {
     guard let first = cardDays.studyDays.first, first <= today else { return nil }
     days = first..<(today + 1)
@@ -154,9 +150,8 @@ package struct StudyHabits: Sendable {
 
   /// Study habits in three numbers, as pages show them.
   package struct Summary: Hashable, Sendable {
-    /// Study days per week, 0...7, over the last twelve weeks of the record: 7 × study days / counted days.
-    ///
-    /// Counted days are study days and days on which a card was due; the number is 0 if there are none.
+    /// Study days per week, 0...7, over the last twelve weeks of the record: 7 × study days / counted days. Counted days are
+    /// study days and days on which a card was due; the number is 0 if there are none.
     package var daysPerWeek: Double
     /// Probability that the learner reviews a card on the first study day on which it is due, 0...1.
     package var takenAtOnce: Double

@@ -22,16 +22,14 @@ package struct TrainingAnswers: Sendable {
     /// Number of answers in cram sessions.
     package var crammed = 0
 
-    /// Creates counts of 0.
     package init() {}
 
     /// True if no answer was excluded.
     package var isEmpty: Bool { self == LeftOut() }
   }
 
-  /// Included answers, oldest first; an index of this array is not an index of the log if answers are excluded.
-  ///
-  /// In a log of another app, the first included answer of each card has an `elapsed` of -1. Empty if all answers are excluded.
+  /// Included answers, oldest first; an index of this array is not an index of the log if answers are excluded. In a log of
+  /// another app, the first included answer of each card has an `elapsed` of -1. Empty if all answers are excluded.
   package private(set) var reviews: ContiguousArray<ObservedReview>
   /// Numbers of excluded cards and answers; all 0 in a log by an interval table.
   package private(set) var leftOut = LeftOut()
@@ -69,7 +67,6 @@ package struct TrainingAnswers: Sendable {
     leftOut.cards = cards.count
   }
 
-  /// Value that replaces the index of a card's first included answer if the card has none.
   private static let none = Int.max
 
   /// Returns the index in the log of each card's first included answer, or ``none``; one element per card.
@@ -112,7 +109,6 @@ package struct FittedModels: Sendable {
   /// FSRS-7 with the fitted parameters; `nil` if FSRS-7 has not been fitted to the log.
   package var fsrs7: FSRS7? { fits[.fsrs7].map { FSRS7(bounding: $0.weights) } }
 
-  /// Adds fits and replaces earlier fits of the same models.
   mutating func take(_ more: [FittedModel: MemoryFit]) { fits.merge(more) { _, new in new } }
 }
 

@@ -15,9 +15,8 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var absences: Double
     /// Kinds of absence whose number is unknown, because a sheet leaves their cells empty; empty if all are known.
     package var unknownKinds: Set<AttendanceRecord.Kind> = []
-    /// True if the data have a record of the course, or if other records imply that the person attended it.
-    ///
-    /// False if the data contain only the timetable of the course.
+    /// True if the data have a record of the course, or if other records imply that the person attended it. False if the data
+    /// contain only the timetable of the course.
     package var isObserved = true
     /// False if a sheet leaves the number of absences open; use ``isKnown``, which also needs a record of the course.
     package var isCounted = true
@@ -27,24 +26,20 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var status: AbsenceStatus
     /// Colour of the status: green for safe, orange for a warning, red for the limit and beyond (T6).
     package var color: StatusColor
-    /// True if classes are to come; false if the course is over.
-    ///
-    /// `nil` if the terms are unknown, or after the last class of a term with an assumed end, because further classes may
-    /// follow.
+    /// True if classes are to come; false if the course is over. `nil` if the terms are unknown, or after the last class of a
+    /// term with an assumed end, because further classes may follow.
     package var isRunning: Bool?
     /// True if the end of the course is assumed, because the files lack its term and its number of classes.
     package var isEndAssumed = false
     /// Number of classes held so far, ≥ 0; `nil` if terms, records and totals of the course leave it open.
     package var held: Int?
-    /// Number of future classes up to the end of the terms, ≥ 0; `nil` if unknown.
-    ///
-    /// A sheet of totals without terms has the total minus the held classes.
+    /// Number of future classes up to the end of the terms, ≥ 0; `nil` if unknown. A sheet of totals without terms has the
+    /// total minus the held classes.
     package var coming: Int?
     /// Number of past dates with an empty cell in a sheet, ≥ 0; the counts exclude these dates.
     package var unmarked = 0
-    /// Attended share of the classes held so far, 0...1; a late arrival or early leave counts half.
-    ///
-    /// `nil` if no class has been held, if their number is unknown, or if the number of a kind other than official is unknown.
+    /// Attended share of the classes held so far, 0...1; a late arrival or early leave counts half. `nil` if no class has
+    /// been held, if their number is unknown, or if the number of a kind other than official is unknown.
     package var rate: Double?
     /// Attended share of all classes if the person misses the rest, 0...1; `nil` if a number of absences or classes is unknown.
     package var rateAll: Double?
@@ -68,8 +63,6 @@ package struct AttendanceFigure: Hashable, Sendable {
     /// Probability of exceeding the limit if the person misses the next class, 0...1; `nil` without ``risk`` or future classes.
     package var riskOfNextMiss: Double?
     /// Warnings of thresholds that the absences have reached (one left, none left, exceeded), ascending by day (T12).
-    ///
-    /// Empty if none was reached.
     package var warnings: [AbsenceWarning]
 
     /// Number of records of a kind of absence, ≥ 0; `nil` if it is unknown, or for presence and cancelled classes.
@@ -84,9 +77,8 @@ package struct AttendanceFigure: Hashable, Sendable {
       }
     }
 
-    /// True if the absences are known: ``isCounted``, and the course has records or counts.
-    ///
-    /// If false, ``absences``, ``status`` and ``color`` are placeholders.
+    /// True if the absences are known: ``isCounted``, and the course has records or counts. If false, ``absences``,
+    /// ``status`` and ``color`` are placeholders.
     package var isKnown: Bool { isCounted && isObserved }
 
     /// Absences left: ``max`` minus ``absences``; negative if the absences exceed the limit, and may be a fraction.
@@ -103,10 +95,8 @@ package struct AttendanceFigure: Hashable, Sendable {
   package struct Risk: Hashable, Sendable {
     /// Probability of exceeding the limit, 0...1, averaged over the posterior of the probability of missing a class.
     package var p: Double
-    /// Probability of exceeding the limit, 0...1, at the lower end of the 95 % interval of the probability of missing a class.
-    package var low: Double
-    /// Probability of exceeding the limit, 0...1, at the upper end of the 95 % interval of the probability of missing a class.
-    package var high: Double
+    /// Probabilities of exceeding the limit, 0...1, at the ends of the 95 % interval of the probability of missing a class.
+    package var low, high: Double
     /// Prior of the probability of missing a class, before the course's first class.
     package var prior = AbsencePrior.uniform
     /// Posterior of the probability of a full-day absence (all classes of a day missed); `nil` if the record has no such absence.
@@ -124,9 +114,8 @@ package struct AttendanceFigure: Hashable, Sendable {
   /// Number of classes of all courses, ≥ 0, from which the probabilities of absence are estimated; without full-day absences.
   package var classesKnown = 0
 
-  /// Copy in which both risks, expected absences, safe misses and ``Entry/rate`` are `nil` for courses without a record.
-  ///
-  /// An app may record absences only, so a student without records may attend every class. A timetable alone is no evidence.
+  /// Copy in which both risks, expected absences, safe misses and ``Entry/rate`` are `nil` for courses without a record. An
+  /// app may record absences only, so a student without records may attend every class. A timetable alone is no evidence.
   package var ofRecords: AttendanceFigure {
     var figure = self
     for number in courses.indices where !courses[number].isObserved {
@@ -147,7 +136,6 @@ extension HistoryAsOf {
   /// Returns the attendance of every course as of today (rules T1-T13); its list is empty if the data have no courses.
   ///
   /// - Parameters:
-  ///   - rules: Rules that count late arrivals and official absences, and that set the limit.
   ///   - ids: Ids of the terms for ``AttendanceFigure/term`` and the overall attendance; empty for all.
   ///   - daysOff: Future days on which the person misses all classes.
   package func attendance(
@@ -266,10 +254,8 @@ private struct Ahead {
     }
   }
 
-  /// True if the past absences and the certain future ones exceed the limit.
   var isExceeded: Bool { absences(0, 0) > Double(most) }
 
-  /// Expected number of absences at the end of the terms, past ones included, ≥ 0.
   var expected: Double { outlook.mean(over: days(from: 0)) { absences($0, $1) } }
 
   /// Returns the absences at the end of the terms, ≥ 0, past absences and days off included.
@@ -278,7 +264,6 @@ private struct Ahead {
   }
 
   /// Returns the days of ``classes`` after the first `next` classes, ascending, one element per day; empty if none is left.
-  ///
   /// An element consists of the number of remaining classes on its day, and true if a full-day absence is possible then.
   private func days(from next: Int) -> [AbsenceOutlook.Day] {
     var days: [AbsenceOutlook.Day] = []
@@ -329,10 +314,7 @@ package struct AttendanceRates {
 
   /// Computes the rates; a late arrival or an early leave counts half, as in Moodle's points.
   ///
-  /// - Parameters:
-  ///   - count: Numbers of absences by kind, among the classes held.
-  ///   - held: Number of classes held so far, ≥ 0.
-  ///   - all: Number of classes of the whole course, ≥ 0, future ones included.
+  /// - Parameter all: Number of classes of the whole course, ≥ 0, future ones included.
   package init(_ count: AbsenceCount, held: Int, all: Int, official: OfficialRule) {
     let excluded = official == .excluded ? count.official : 0
     let missed = Double(count.absent) + (official == .neither ? Double(count.official) : 0)
@@ -353,7 +335,6 @@ package struct AttendanceRates {
 package struct SemestersFigure: Hashable, Sendable {
   /// Attendance of one term, or of all terms together.
   package struct Entry: Hashable, Sendable {
-    /// Term of the attendance; `nil` for all terms together.
     package var semester: Semester?
     /// Number of courses that meet in the term, ≥ 0; for all terms together, each course counts once.
     package var courses = 0
@@ -371,9 +352,8 @@ package struct SemestersFigure: Hashable, Sendable {
     package var rate: Double?
   }
 
-  /// Attendance of all included terms together.
-  ///
-  /// If the caller selects no terms, it also includes classes and records outside every term, and courses with totals only.
+  /// Attendance of all included terms together. If the caller selects no terms, it also includes classes and records outside
+  /// every term, and courses with totals only.
   package var all: Entry
   /// Attendance, one element per included term, ascending by first day; empty if the data lack courses or terms.
   package var bySemester: [Entry]

@@ -78,9 +78,8 @@ package struct Fold: Sendable {
   package var actual: [Double]
   /// Forecast as drawn: one array per replicate, with one value (≥ 0) per forecast day in the unit of the quantity.
   package var samples: [[Double]]
-  /// Naive forecast, one element per forecast day: the four values of its weekday in the four weeks up to the forecast origin.
-  ///
-  /// The latest week is first; a day before the record has value 0.
+  /// Naive forecast, one element per forecast day: the four values of its weekday in the four weeks up to the forecast
+  /// origin. The latest week is first; a day before the record has value 0.
   package var seasonal: [[Double]]
   /// Scheduled number of items, ≥ 0, one element per forecast day; `nil` if the kind has no schedule.
   package var scheduled: [Double]?
@@ -92,18 +91,6 @@ package struct Fold: Sendable {
   package var ceiling: Ceiling?
   /// Prior of the forecast errors, measured among other people.
   package var others = BandCalibration.OtherPeople.known
-
-  package init(
-    origin: Day, actual: [Double], samples: [[Double]], seasonal: [[Double]], scheduled: [Double]?,
-    recent: [Double]
-  ) {
-    self.origin = origin
-    self.actual = actual
-    self.samples = samples
-    self.seasonal = seasonal
-    self.scheduled = scheduled
-    self.recent = recent
-  }
 
   /// Returns the calibrated forecast values of one day, ≥ 0, ascending, one per replicate.
   ///
@@ -130,7 +117,6 @@ package struct Fold: Sendable {
     return bandCalibration?.spread(drawn, ofDays: days, most: most(in: 0..<days)) ?? drawn
   }
 
-  /// Returns the drawn sums of the first `days` forecast days, ascending, one per replicate, without calibration.
   func drawnTotals(ofDays days: Int) -> [Double] {
     samples.map { $0.prefix(days).reduce(0, +) }.sorted()
   }
@@ -149,7 +135,6 @@ package struct Fold: Sendable {
     return bandCalibration.map { Band(drawn, $0, ofDays: days, most: most(in: 0..<days)) } ?? Band(drawn)
   }
 
-  /// Returns the maximum of the sum over a range of forecast days (day 0 is the first), ≥ 0; infinity if unbounded.
   private func most(in days: Range<Int>) -> Double { ceiling?.most(in: days) ?? .infinity }
 
   /// Returns the mean of the drawn sums of the first `days` forecast days, in the unit of the quantity, ≥ 0.
@@ -166,12 +151,6 @@ extension Fold {
   ///
   /// Origins are spread evenly between the first 30 % of the record (at least ``minRecord`` days) and the last `horizon` days.
   /// The distance between origins is at least ``minSpacing`` days.
-  ///
-  /// - Parameters:
-  ///   - record: Days of the record, from its first event to today.
-  ///   - horizon: Days per forecast, ≥ 1.
-  ///   - count: Requested number of forecast origins, ≥ 1.
-  /// - Returns: Forecast origins, ascending; empty if the record is too short.
   package static func origins(of record: Range<Day>, horizon: Int, count: Int) -> [Day] {
     let known = max(minRecord, record.count * 3 / 10)
     let room = record.count - known - horizon
@@ -182,9 +161,8 @@ extension Fold {
     return (0..<count).map { first + room * $0 / (count - 1) }
   }
 
-  /// Returns the lengths in days of the sums that backtests score: 7, 28 and 90, up to `horizon`.
-  ///
-  /// Ascending; empty if `horizon` is below 7.
+  /// Returns the lengths in days of the sums that backtests score: 7, 28 and 90, up to `horizon`. Ascending; empty if
+  /// `horizon` is below 7.
   package static func lengths(upTo horizon: Int) -> [Int] { [7, 28, 90].filter { $0 <= horizon } }
 
   /// Minimum number of days of the record up to a forecast origin: 28.

@@ -93,11 +93,9 @@ extension HistoryAsOf {
 
 /// Last answers of the cards of a log up to a moment; one element per card, by its index in the log.
 private struct LastAnswers {
-  /// Time of each card's last answer up to the moment; `nil` if the card had no answer by then.
   var last: [Instant?]
   /// Interval that the last answer up to the moment gave each card, in days, ≥ 0; 0 if the log does not contain it.
   var interval: [Int]
-  /// True for each card with an answer in the log, before or after the moment.
   var isNamed: [Bool]
 
   init(_ log: ReviewLog?, before end: Instant) {

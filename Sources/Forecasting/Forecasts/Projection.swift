@@ -25,9 +25,8 @@ package struct Band: Hashable, Sendable {
     p95 = InverseECDF.of(sorted, percent: 95)
   }
 
-  /// Typical value: the mean, or the median if the mean is outside ``p5``...``p95``.
-  ///
-  /// Example: the mean of many zeros and a few large values is outside.
+  /// Typical value: the mean, or the median if the mean is outside ``p5``...``p95``. Example: the mean of many zeros and a
+  /// few large values is outside.
   package var central: Double { isMeanInside ? mean : p50 }
 
   /// True if ``central`` is the mean; false if it is the median.
@@ -51,14 +50,12 @@ extension Band {
 
 /// Results of a simulation plan, with means and 90 % bands over its replicates.
 package struct Projection: Hashable, Sendable {
-  /// First projected day.
   package var start: Day
   /// Quantities of the plan, in the order of pages, also those that the model cannot predict; at least one.
   package var quantities: [Quantity]
   /// Bands by quantity, one element per projected day, from ``start`` on; a quantity that the model cannot predict is missing.
   package var days: [[Quantity: Band]]
   /// Bands of the whole run by quantity: of the sum over all days, or of the last day's value for a stock such as due cards.
-  ///
   /// A quantity that the model cannot predict is missing.
   package var totals: [Quantity: Band]
   /// Calendar months that the run touches, one element per month, ascending; at least one.
@@ -71,20 +68,14 @@ package struct Projection: Hashable, Sendable {
     /// Number of days of the run in this month, 1...31.
     package var days: Int
     /// Bands by quantity: of the sum over the month's days, or of its last day's value for a stock such as due cards.
-    ///
-    /// A quantity that the model cannot predict is missing.
     package var bands: [Quantity: Band]
   }
 
   /// Summarizes the replicates of a plan as means and 90 % bands.
   ///
-  /// One quantity at a time, so that only its values are in memory.
-  ///
   /// - Parameters:
   ///   - replicates: Daily totals of each replicate, of equal length; at least one.
   ///   - sources: Quantities with functions that return their daily values; the first quantity must be predictable.
-  ///   - bandCalibration: Calibration of the bands; `nil` for bands as drawn.
-  ///   - ceiling: Maximum of the calibrated quantities over any range of days; `nil` if unbounded.
   package init<Totals>(
     _ replicates: [Totals], start: Day, _ sources: [Quantity.Source<Totals>],
     calibratedBy bandCalibration: BandCalibration? = nil, below ceiling: Ceiling? = nil
@@ -114,7 +105,6 @@ package struct Projection: Hashable, Sendable {
     }
   }
 
-  /// Returns the calendar months that a run touches, one element per month, ascending, with empty bands.
   private static func months(of run: Range<Day>) -> [Month] {
     var months: [Month] = []
     var first = run.lowerBound
@@ -130,7 +120,6 @@ package struct Projection: Hashable, Sendable {
 
   // MARK: Figures on pages
 
-  /// Last projected day.
   package var last: Day { start + (days.count - 1) }
 
   /// Returns the sum of a quantity over the run (mean, or median if the mean is outside the band) per day, ≥ 0.
@@ -149,7 +138,6 @@ package struct Projection: Hashable, Sendable {
   }
 
   /// Returns at most `count` days with the largest means of a quantity, largest first, with all bands; equal means by day.
-  ///
   /// The result is empty if the model cannot predict the quantity.
   package func heaviest(_ quantity: Quantity, count: Int) -> [(day: Day, bands: [Quantity: Band])] {
     let means = days.enumerated().compactMap { index, bands in
@@ -186,7 +174,6 @@ package enum Ceiling: Hashable, Sendable {
   package struct Occurrence: Hashable, Sendable {
     /// Number of days of the run before the item's first due day, ≥ 0.
     var first: Int
-    /// Days from a completion to the next due day, ≥ 1.
     var interval: Int
   }
 

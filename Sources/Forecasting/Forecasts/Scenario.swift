@@ -14,7 +14,6 @@ package protocol Scenario: Sendable {
   /// Values of ``quantities`` in a replicate, in the same order: one per simulated day, or `nil` if the model cannot predict them.
   var sources: [Quantity.Source<ScenarioPlan.Totals>] { get }
   /// True if the simulation continues the logged behaviour unchanged, so that backtests measure the error of this forecast.
-  ///
   /// False if the options change the behaviour; its bands are then not calibrated.
   var goesOnAsLogged: Bool { get }
   /// Calibration of the bands by past forecast errors; `nil` for bands as drawn.
@@ -39,13 +38,6 @@ package struct Simulated<Of: Scenario>: Sendable {
   package var ending: Of.Ending
   /// Daily values of every replicate; `nil` unless ``Scenario/simulated(jobs:keepsDraws:onReplicate:)`` keeps the draws.
   package var draws: Draws?
-
-  package init(scenario: Of, projection: Projection, ending: Of.Ending, draws: Draws? = nil) {
-    self.scenario = scenario
-    self.projection = projection
-    self.ending = ending
-    self.draws = draws
-  }
 }
 
 extension Scenario where ScenarioPlan.Totals: DailyResults {
@@ -66,9 +58,8 @@ extension Scenario {
   /// Default: `nil`, because the simulation draws no inactivity episodes.
   package var episodes: InactivityEpisodes? { nil }
 
-  /// Backtests the scenario and sets ``bandCalibration`` by the forecast errors.
-  ///
-  /// Does nothing if ``goesOnAsLogged`` is false, or if ``others`` is `nil` and the record gives fewer than 3 past forecasts.
+  /// Backtests the scenario and sets ``bandCalibration`` by the forecast errors. Does nothing if ``goesOnAsLogged`` is false,
+  /// or if ``others`` is `nil` and the record gives fewer than 3 past forecasts.
   ///
   /// - Parameter options: Options of the scenario; only the span, and 0 new cards per day, have an effect.
   package mutating func calibrate(
@@ -113,7 +104,6 @@ package struct Draws: Sendable {
   package let quantities: [Quantity]
   private let values: @Sendable (_ number: Int) -> [[Double]?]
 
-  /// Stores the daily totals of replicates.
   init<Totals: Sendable>(_ replicates: [Totals], of span: PlanSpan, _ sources: [Quantity.Source<Totals>]) {
     quantities = sources.map(\.quantity)
     let first = span.numbers.lowerBound

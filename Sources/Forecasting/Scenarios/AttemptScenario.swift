@@ -10,10 +10,6 @@ package struct AttemptScenario: Scenario {
   package var bandCalibration: BandCalibration?
 
   /// Builds the plan of all active attempt tasks (tasks that count tries); returns `nil` if the history lacks such a task.
-  ///
-  /// Tasks without attempts so far are included.
-  ///
-  /// The history decides every option that is `nil`.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {
     let history = evidence.history
     let start = options.span.start
@@ -36,9 +32,8 @@ package struct AttemptScenario: Scenario {
 
   package var episodes: InactivityEpisodes? { plan.blockBootstrap?.episodes }
 
-  /// True if the simulation continues logged attempts, so that backtests can calibrate its bands.
-  ///
-  /// False if the data contain only counters, or no attempt at a task in work before the start.
+  /// True if the simulation continues logged attempts, so that backtests can calibrate its bands. False if the data contain
+  /// only counters, or no attempt at a task in work before the start.
   package var goesOnAsLogged: Bool { plan.blockBootstrap != nil }
 
   package static let quantities: [Quantity] = [.attempts]
@@ -56,9 +51,7 @@ package struct AttemptScenario: Scenario {
 
 /// Forecast of the day on which a task reaches its target number of attempts.
 package struct TargetForecast: Hashable, Sendable {
-  /// Id of the task.
   package var task: String
-  /// Name of the task; its id if it has none.
   package var name: String
   /// Number of attempts before the run, ≥ 0.
   package var attempts: Int
@@ -66,12 +59,8 @@ package struct TargetForecast: Hashable, Sendable {
   package var target: Int
   /// Share of the replicates that reach the target within the run, 0...1.
   package var reached: Double
-  /// Day by which 5 % of the replicates have reached the target; `nil` if fewer do within the run.
-  package var p5: Day?
-  /// Day by which 50 % of the replicates have reached the target; `nil` if fewer do within the run.
-  package var p50: Day?
-  /// Day by which 95 % of the replicates have reached the target; `nil` if fewer do within the run.
-  package var p95: Day?
+  /// Days by which 5, 50 and 95 % of the replicates have reached the target; `nil` if fewer do within the run.
+  package var p5, p50, p95: Day?
 
   /// Summarizes one task over replicates.
   ///
@@ -110,19 +99,16 @@ package struct TargetForecast: Hashable, Sendable {
 
 /// Rates of attempts at tasks, from which a simulation starts.
 package struct AttemptRates: Sendable {
-  /// Active tasks in the order of their creation, each with its id, attempts and days in work; empty if no task is active.
-  ///
-  /// If single attempts are known, the weight of attempts and days decreases with age (``halfLife``).
+  /// Active tasks in the order of their creation, each with its id, attempts and days in work; empty if no task is active. If
+  /// single attempts are known, the weight of attempts and days decreases with age (``halfLife``).
   package var active: [(id: String, task: AttemptPlan.Task)]
-  /// Mean number of attempts per task and day in work, > 0.
-  ///
-  /// The formula is (attempts + 1) / (days in work + ``AttemptPlan/priorDays``), summed over all tasks.
+  /// Mean number of attempts per task and day in work, > 0. The formula is (attempts + 1) / (days in work +
+  /// ``AttemptPlan/priorDays``), summed over all tasks.
   package var meanRate: Double
   /// Number of completed or archived tasks, and the days in work of all tasks, active ones included; both ≥ 0.
   package var ended: (tasks: Int, days: Int)
-  /// Attempts per day, one element per day from the first attempt at a task in work to the day before the simulation.
-  ///
-  /// Empty if single attempts are unknown, or if there is none before the simulation.
+  /// Attempts per day, one element per day from the first attempt at a task in work to the day before the simulation. Empty
+  /// if single attempts are unknown, or if there is none before the simulation.
   package var record: [AttemptPlan.PastDay]
 
   /// Days after which an attempt's weight for its task's rate halves, 30: interest fades.
@@ -181,9 +167,8 @@ extension HistoryAsOf {
     return tries
   }
 
-  /// Returns the number of attempts on each day, with the number expected from the rates of the tasks in work.
-  ///
-  /// Elements are ascending, from the first attempt's day to the day before `start`; empty without an attempt.
+  /// Returns the number of attempts on each day, with the number expected from the rates of the tasks in work. Elements are
+  /// ascending, from the first attempt's day to the day before `start`; empty without an attempt.
   private func record(
     of tries: [[Day]], _ inWork: [ClosedRange<Day>], _ meanRate: Double, before start: Day
   ) -> [AttemptPlan.PastDay] {

@@ -7,11 +7,9 @@ struct CardContext {
   let options: ScenarioOptions
   /// True if the log is from a third-party app, whose scheduler is unknown; false also without a log.
   let isThirdParty: Bool
-  /// Scheduler that gives the intervals in the simulation.
   let scheduler: SchedulerChoice.Name
   /// True if `scheduler` is the app's own (FSRS-6 or SM-2), because the log has too few answers to copy intervals from.
   let goesByCollection: Bool
-  /// Interval table from the first simulated day on.
   let table: IntervalTable
 
   init(_ evidence: Evidence, _ options: ScenarioOptions) {
@@ -43,7 +41,6 @@ struct CardContext {
   }
 
   private var history: HistoryAsOf { evidence.history }
-  /// True if the history has an answer to a card.
   var hasReviews: Bool { evidence.cards != nil }
 
   /// Model that generates simulated answers.
@@ -55,13 +52,11 @@ struct CardContext {
     /// Named memory model with a forgetting curve, such as FSRS-6.
     case curve(ScenarioOptions.MemoryName)
 
-    /// Name of the model in options; `empirical` for both kinds of recall rates.
     var name: ScenarioOptions.MemoryName {
       if case .curve(let name) = self { name } else { .empirical }
     }
   }
 
-  /// Returns the model that generates simulated answers.
   func assumedModel(_ reason: CardAssumption.Substitution?) -> AssumedMemoryModel {
     let mayBeRates = options.memory == .empirical || isMemoryOpen && options.cards.exam == nil
     if mayBeRates, scheduler == .logged, hasReviews { return .intervals }
@@ -69,7 +64,6 @@ struct CardContext {
     return .curve(options.memory ?? .fsrs6)
   }
 
-  /// True if no option names a memory model or gives parameters.
   private var isMemoryOpen: Bool { options.memory == nil && options.parameters == nil }
 
   /// Returns true if FSRS-6 is the memory model only because an exam needs recall on days without an answer.
@@ -114,9 +108,8 @@ struct CardContext {
     options.memory == nil && options.parameters == nil && scheduler != .logged ? reason : nil
   }
 
-  /// Returns the origin of FSRS-6's parameters: the options, or the app.
-  ///
-  /// The result is `nil` for fitted or default parameters, and for models without the parameters of FSRS-6.
+  /// Returns the origin of FSRS-6's parameters: the options, or the app. The result is `nil` for fitted or default
+  /// parameters, and for models without the parameters of FSRS-6.
   func weights(of memory: ScenarioOptions.MemoryName, isFitted: Bool) -> CardAssumption? {
     guard memory.fitted == .fsrs6 else { return nil }
     if options.parameters != nil { return .givenWeights }
@@ -130,10 +123,8 @@ struct CardContext {
     return scheduler.isStepped || !(seen.allSatisfy { $0.isStored || isThirdParty && !$0.isAssumed })
   }
 
-  /// True if due days are drawn at random, because the log does not contain all its intervals.
   var drawsDueDays: Bool { scheduler == .logged && evidence.cards?.days.isInferred == true }
 
-  /// True if the scheduler uses the desired retention of the app's preset, because no option sets it.
   var takesPresetRetention: Bool {
     scheduler.aimsAtRetention && options.cards.retention == nil && presetRetention != nil
   }
@@ -166,7 +157,6 @@ struct CardContext {
 
   private func passed(since due: Day) -> Int32 { habits?.daysOfStudy(from: due) ?? 0 }
 
-  /// Returns the simulation model: the scheduler, with the model that generates answers.
   func simulationModel(
     _ seen: [CardPosition], _ seenCards: [SeenCard], _ answers: PastAnswers,
     _ reason: CardAssumption.Substitution?
@@ -201,7 +191,6 @@ struct CardContext {
     options.parameters ?? evidence.models.fsrs6 ?? (options.takesPresetWeights ? preset : nil) ?? .standard
   }
 
-  /// Returns the recall rates of the log, counted per step of the interval table.
   private func empirical() -> EmpiricalMemory {
     var counts = [EmpiricalMemory.Count](repeating: .init(), count: history.settings.table.topStep + 1)
     counts.addBySteps((history.replayed?.reviews ?? [])[...])
@@ -226,10 +215,8 @@ struct CardContext {
     return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
   }
 
-  /// Daily limits of the app's presets for top-level decks; `nil` if the app has no preset.
   var presets: DailyLimits? { DailyLimits(history.history.topPresets) }
 
-  /// Returns the learner of the simulation: when and how many cards are studied.
   func learner() throws(ScenarioProblem) -> LearnerChoice {
     let standard = DailyLearner(
       newPerDay: options.cards.newPerDay ?? presets?.newPerDay ?? ScenarioOptions.standardNewPerDay,

@@ -8,14 +8,12 @@ package struct CardScenario: Scenario {
   package let seconds: AnswerSeconds
   /// Assumptions that replace missing data or options, or differ from the log, each once; empty if there are none.
   package let assumptions: [CardAssumption]
-  /// Number of unseen cards in addition to the history's, ≥ 0.
-  ///
-  /// The option sets it. Otherwise it is 0, or the size of the synthetic deck of a simulation without data.
+  /// Number of unseen cards in addition to the history's, ≥ 0. The option sets it. Otherwise it is 0, or the size of the
+  /// synthetic deck of a simulation without data.
   package let deck: Int
   /// True if the log is from a third-party app, whose scheduler is unknown; false also without a log.
   package let isThirdParty: Bool
   /// True if the simulation may add unseen cards to the history's; it adds none if the options set 0 new cards per day.
-  ///
   /// Conditions: the data contain only a log of answers, the options leave the number of cards unset, and the learner is
   /// estimated from the log.
   package let canHaveOpenDeck: Bool
@@ -200,9 +198,8 @@ extension CardScenario {
   /// True if several decks have their own daily limits, so that no single limit describes the run.
   package var isLimitedByDecks: Bool { plan.limits != nil && presets.count > 1 }
 
-  /// Day index of the day before the exam (day 0 is the first day of the run); `nil` without an exam or outside the run.
-  ///
-  /// Also `nil` if the memory model predicts recall only at answers.
+  /// Day index of the day before the exam (day 0 is the first day of the run); `nil` without an exam or outside the run. Also
+  /// `nil` if the memory model predicts recall only at answers.
   private var eveningBeforeExam: Int? {
     guard let exam, plan.simulationModel.isMemorisedKnown else { return nil }
     let evening = exam - plan.span.start - 1
@@ -210,8 +207,6 @@ extension CardScenario {
   }
 
   /// Order in which due cards are studied; `nil` if the order has no effect.
-  ///
-  /// The order has no effect if each day includes all due cards, or if the learner chooses cards as in the log.
   package var effectiveOrder: StudyRules.Order? {
     let isLimited = plan.learner.reviewLimit != nil || plan.rules.timeLimit != nil
     return plan.learner.name != .learnt && isLimited ? plan.rules.order : nil

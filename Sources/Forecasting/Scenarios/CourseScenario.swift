@@ -92,7 +92,6 @@ package struct CourseForecast: Hashable, Sendable {
   /// True if the risk of exceeding the limit is estimated; false if ``entry`` has no risk, for example after too few classes.
   package var isLearnt: Bool { entry.risk != nil }
 
-  /// Summarizes one course over replicates.
   init(_ entry: AttendanceFigure.Entry, rule: LateRule, missed: [[Int32]], late: [[Int32]]) {
     self.entry = entry
     let count = entry.count

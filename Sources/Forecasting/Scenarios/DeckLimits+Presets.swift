@@ -51,7 +51,6 @@ package struct DailyLimits: Hashable, Sendable {
   /// Maximum number of reviews per day, ≥ 0, summed over these decks.
   package let reviewLimit: Int
 
-  /// Sums the limits of some presets; `nil` if there are none.
   init?(_ presets: [DeckPreset]) {
     guard !presets.isEmpty else { return nil }
     decks = presets.map(\.deck)

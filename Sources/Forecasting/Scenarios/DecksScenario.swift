@@ -19,8 +19,6 @@ package struct DecksScenario: Scenario {
     package let projection: Projection
 
     /// Bands by quantity: of the sum over the run, or of the last day's value for a stock such as due cards.
-    ///
-    /// A quantity that the deck's model cannot predict is missing.
     package var totals: [Quantity: Band] { projection.totals }
   }
 
@@ -107,7 +105,6 @@ package struct DecksPlan: Plan {
   /// Maximum number of decks, 100; the cards outside the named decks count as one deck.
   package static let maxDecks = 100
 
-  /// Combines the plans of the decks.
   init(_ plans: [CardPlan]) {
     span = plans[0].span
     self.plans = plans.enumerated().map { index, plan in

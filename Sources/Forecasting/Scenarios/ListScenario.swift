@@ -8,9 +8,6 @@ package struct ListScenario: Scenario {
   package let plan: ListPlan
   package var bandCalibration: BandCalibration?
 
-  /// Builds the plan; returns `nil` if the history has no list.
-  ///
-  /// The history decides every option that is `nil`.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {
     let history = evidence.history
     // Read the lists as stored, even if the options project another reset mode: only shown items could be completed.
@@ -49,7 +46,6 @@ package struct ListScenario: Scenario {
 
 /// One day of a person's daily lists.
 package struct ListDay: Hashable, Sendable {
-  /// Logical day of the list.
   package var day: Day
   /// Number of items on the day's list, ≥ 0, carried items included.
   package var items: Int
@@ -59,14 +55,6 @@ package struct ListDay: Hashable, Sendable {
   package var carried: Int
   /// True if the day has no list, because the app stayed closed (L4); all numbers are then 0.
   package var isNotOpened: Bool
-
-  package init(day: Day, items: Int, completed: Int, carried: Int, isNotOpened: Bool) {
-    self.day = day
-    self.items = items
-    self.completed = completed
-    self.carried = carried
-    self.isNotOpened = isNotOpened
-  }
 }
 
 extension HistoryAsOf {

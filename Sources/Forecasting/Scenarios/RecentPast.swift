@@ -19,7 +19,6 @@ package struct RecentPast: Hashable, Sendable {
     package var observed: Double
   }
 
-  /// Creates the past of one kind from its first day and one value per day.
   package init(kind: ItemKind, start: Day, days: [Double]) {
     self.kind = kind
     self.start = start
@@ -66,9 +65,7 @@ package struct MonthTotal: Hashable, Sendable {
 
   /// Mean over the replicates, with the lower and upper end of the 90 % band, in the unit of the quantity.
   package struct Expected: Hashable, Sendable {
-    package var mean: Double
-    package var low: Double
-    package var high: Double
+    package var mean, low, high: Double
   }
 
   /// Returns the complete calendar months before and within a projection, ascending by first day; empty if all are incomplete.
@@ -105,7 +102,6 @@ package struct MonthTotal: Hashable, Sendable {
 }
 
 extension Day {
-  /// Last day of the calendar month that contains the day.
   fileprivate var monthEnd: Day {
     self + (CivilDate.daysInMonth(date.month, ofYear: date.year) - date.day)
   }

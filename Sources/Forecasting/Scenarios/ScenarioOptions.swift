@@ -106,7 +106,6 @@ package struct ScenarioOptions: Sendable {
     return ScenarioOptions(span: span)
   }
 
-  /// Creates options with a span; the history decides all else.
   package init(span: PlanSpan) {
     self.span = span
   }
@@ -128,17 +127,14 @@ package enum ScenarioProblem: Error, Hashable {
 
 /// Settings of scheduling and study, which may differ per compared setting and per deck.
 package struct CardSettings: Hashable, Sendable {
-  /// Number of unseen cards in addition to the history's, 0...10,000,000.
-  ///
-  /// `nil` for 0, or for the synthetic deck of a simulation without data.
+  /// Number of unseen cards in addition to the history's, 0...10,000,000. `nil` for 0, or for the synthetic deck of a
+  /// simulation without data.
   package var deck: Int?
-  /// Number of unseen cards introduced per study day, ≥ 0.
-  ///
-  /// `nil` for the past number of a learner estimated from the log, or for the number of the app's presets, or for 20.
+  /// Number of unseen cards introduced per study day, ≥ 0. `nil` for the past number of a learner estimated from the log, or
+  /// for the number of the app's presets, or for 20.
   package var newPerDay: Int?
-  /// Maximum number of reviews per day, ≥ 0.
-  ///
-  /// `nil` for the past number of a learner estimated from the log, or for the limit of the app's presets, or for all due cards.
+  /// Maximum number of reviews per day, ≥ 0. `nil` for the past number of a learner estimated from the log, or for the limit
+  /// of the app's presets, or for all due cards.
   package var reviewLimit: Int?
   /// Learner, which chooses study days and cards; `nil` for a learner estimated from the log, or otherwise for every day.
   package var learner: LearnerChoice.Name?
@@ -160,6 +156,5 @@ package struct CardSettings: Hashable, Sendable {
   /// First day of the exam; `nil` without an exam.
   package var exam: Day?
 
-  /// Creates settings with no option set.
   package init() {}
 }

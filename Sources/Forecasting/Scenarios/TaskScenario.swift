@@ -14,9 +14,6 @@ package struct TaskScenario: Scenario {
 
   package var bandCalibration: BandCalibration?
 
-  /// Builds the plan; returns `nil` if the history has no task in use.
-  ///
-  /// The history decides every option that is `nil`.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {
     let history = evidence.history
     guard let tasks = history.tasks else { return nil }
@@ -77,9 +74,8 @@ package struct TaskScenario: Scenario {
 
   package var episodes: InactivityEpisodes? { plan.away }
 
-  /// Maximum of completions in any range of days, if each task is completed on its due day or later; never `nil`.
-  ///
-  /// Simulated early completions may exceed it.
+  /// Maximum of completions in any range of days, if each task is completed on its due day or later; never `nil`. Simulated
+  /// early completions may exceed it.
   package var ceiling: Ceiling? {
     .occurrences(
       plan.tasks.map { task in
@@ -159,8 +155,6 @@ extension TaskHistories {
 extension TaskHistories {
   /// Returns the waiting days and completions of all active tasks, from which the daily probability of a completion follows.
   ///
-  /// Without active tasks, the hazard has 0 observations.
-  ///
   /// - Parameters:
   ///   - start: First day whose waiting and completions count; `nil` for all days up to `end`.
   ///   - end: Day after the last day that counts, because today is incomplete.
@@ -205,7 +199,6 @@ package struct ReminderDelivery: Hashable, Sendable {
   /// Share of due reminders that were shown, 0...1, over the replicates with due reminders; `nil` if no replicate has any.
   package var share: Band?
 
-  /// Summarizes the daily totals of replicates.
   package init(_ replicates: [DailyTotals]) {
     let shares = replicates.compactMap { totals -> Double? in
       let shown = totals[.shown].reduce(0) { $0 + Int($1) }

@@ -64,9 +64,8 @@ package struct Bootstrap: Hashable, Sendable {
   package var estimate: Double
   /// 95 % percentile interval, in the unit of the values; `nil` for a standard deviation, because its coverage is too low.
   package var percentile: Estimate?
-  /// 95 % BCa interval (bias-corrected and accelerated), in the unit of the values; `nil` if no correction exists.
-  ///
-  /// A correction exists unless all bootstrap values are on one side of the estimate, or all jackknife values are equal.
+  /// 95 % BCa interval (bias-corrected and accelerated), in the unit of the values; `nil` if no correction exists. A
+  /// correction exists unless all bootstrap values are on one side of the estimate, or all jackknife values are equal.
   package var corrected: Estimate?
 
   /// Returns the probability outside each end of an expanded percentile interval with 95 % confidence, below 0.025.
@@ -135,7 +134,6 @@ package struct Bootstrap: Hashable, Sendable {
     }
   }
 
-  /// Returns the median of a bootstrap sample.
   private static func medianOfDrawn(_ counts: [Int32], of sorted: [Double]) -> Double {
     var (rank, passed) = (0, Int(counts[0]))
     func number(at index: Int) -> Double {
@@ -149,7 +147,6 @@ package struct Bootstrap: Hashable, Sendable {
     return GSL.interpolatedQuantile(ofSorted: [before, after], 0.5)
   }
 
-  /// Checks the values and the number of bootstrap samples.
   static func check(_ x: [Double], least: Int, resamples: Int) throws(StatisticsError) {
     try Sequences.check(x, least: least)
     guard Sequences.varies(x) else { throw .noVariation }
@@ -165,24 +162,17 @@ package struct Bootstrap: Hashable, Sendable {
   /// Bias correction and acceleration of a BCa interval.
   package struct Correction: Hashable, Sendable {
     /// Bias correction z₀: standard normal quantile of the share of bootstrap values below the estimate; 0 for 50 %.
-    ///
     /// Bootstrap values equal to the estimate count one half.
     package var bias: Double
     /// Acceleration a without unit: rate of change of the standard error with the estimate; 0 for a symmetric sample.
     package var acceleration: Double
-    /// Share of bootstrap values below the lower end of the interval, 0...1.
-    package var lowProbability: Double
-    /// Share of bootstrap values below the upper end of the interval, 0...1.
-    package var highProbability: Double
+    /// Shares of bootstrap values below the ends of the interval, 0...1.
+    package var lowProbability, highProbability: Double
 
     /// Computes the correction; `nil` if all bootstrap values are on one side of the estimate, or all jackknife values are
     /// equal.
     ///
-    /// - Parameters:
-    ///   - draws: Statistic of each bootstrap sample, in any order, at least one.
-    ///   - estimate: Statistic of the sample itself.
-    ///   - leftOut: Jackknife values: for each value of the sample, the statistic of the other values.
-    ///   - tail: Probability outside each end of the percentile interval, strictly between 0 and 0.5.
+    /// - Parameter tail: Probability outside each end of the percentile interval, strictly between 0 and 0.5.
     package init?(draws: [Double], estimate: Double, leftOut: [Double], tail: Double) {
       let below = Double(draws.count { $0 < estimate }) + Double(draws.count { $0 == estimate }) / 2
       let share = below / Double(draws.count)
@@ -257,9 +247,8 @@ extension Bootstrap {
       high: mean + stretch * (GSL.interpolatedQuantile(ofSorted: draws, 1 - tail) - mean))
   }
 
-  /// Returns the share of a mean's variance that blocks miss in a first-order autoregressive series, 0...1.
-  ///
-  /// The share is 2ρ(1 − ρᵇ) / (b(1 − ρ²)).
+  /// Returns the share of a mean's variance that blocks miss in a first-order autoregressive series, 0...1. The share is 2ρ(1
+  /// − ρᵇ) / (b(1 − ρ²)).
   static func missed(_ correlation: Double, block: Int) -> Double {
     guard correlation > 0 else { return 0 }
     guard correlation < 1 else { return 1 }
@@ -270,10 +259,8 @@ extension Bootstrap {
 
   /// Returns the 95 % percentile interval of a statistic by the cluster bootstrap, for example over people.
   ///
-  /// - Parameters:
-  ///   - count: Number of clusters, ≥ 2.
-  ///   - statistic: Returns the statistic of the clusters with these `count` indices (from 0), which may repeat; infinite
-  ///     if it does not exist.
+  /// - Parameter statistic: Returns the statistic of the clusters with these `count` indices (from 0), which may repeat;
+  ///   infinite if it does not exist.
   /// - Returns: Ends of the interval in the unit of the statistic; an end is `nil` if infinite.
   package static func interval(
     ofClusters count: Int, resamples: Int = dependentResamples, seed: UInt64, statistic: ([Int]) -> Double

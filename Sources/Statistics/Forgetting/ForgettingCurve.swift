@@ -9,7 +9,6 @@ package struct ForgettingCurve: Sendable {
   /// Derivative of ``recall`` with respect to elapsed days / stability, ≤ 0.
   package var slope: @Sendable (Double) -> Double
 
-  /// Creates a curve from a recall function and its derivative, both functions of elapsed days / stability (≥ 0).
   package init(
     recall: @escaping @Sendable (Double) -> Double, slope: @escaping @Sendable (Double) -> Double
   ) {
@@ -48,9 +47,7 @@ package struct ForgettingCurve: Sendable {
   /// The standard error uses the expected (Fisher) information; the interval is Wald's interval of the logarithm of the
   /// stability.
   ///
-  /// - Parameters:
-  ///   - elapsed: Days since the previous review for each review, > 0 and finite, with fractions.
-  ///   - recalled: True if the item was recalled; one element per review.
+  /// - Parameter elapsed: Days since the previous review for each review, > 0 and finite, with fractions.
   /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below ten reviews, `.noVariation` if all outcomes
   ///   are equal. `.noMaximum` if recall does not fall with time, or an error of the root search.
   package func fitted(elapsed: [Double], recalled: [Bool]) throws(StatisticsError) -> Estimate {

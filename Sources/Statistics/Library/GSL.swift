@@ -85,13 +85,11 @@ enum GSL {
     return x < -700 ? 0 : gsl_sf_exp(x)
   }
 
-  /// Returns the natural logarithm of a number > 0.
   static func logarithm(_ x: Double) -> Double { log(x) }
 
   /// Returns `base` to the power of `exponent`; `base` > 0.
   static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
-  /// Returns sine and cosine of an angle in radians.
   static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) { (sin(angle), cos(angle)) }
 
   /// Returns the polar angle of the point (x, y) in radians, −π...π; 0 is the positive x axis.

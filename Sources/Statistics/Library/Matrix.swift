@@ -16,7 +16,6 @@ struct Vector: ~Copyable {
 
   deinit { gsl_vector_free(handle) }
 
-  /// Elements of the vector, in order.
   var values: [Double] { (0..<handle.pointee.size).map { gsl_vector_get(handle, $0) } }
 }
 
@@ -44,14 +43,11 @@ struct Matrix: ~Copyable {
 
 /// Weighted least-squares fit of a linear model: y ≈ design matrix × coefficients.
 struct LinearFit {
-  /// Coefficients, one per column of the design matrix, in the same order.
   var coefficients: [Double]
-  /// Inverse of XᵀWX (X: design matrix, W: weights), by rows.
-  ///
-  /// This is the covariance matrix of the coefficients if each weight is 1 / variance of the observation.
+  /// Inverse of XᵀWX (X: design matrix, W: weights), by rows. This is the covariance matrix of the coefficients if each
+  /// weight is 1 / variance of the observation.
   var covariance: [[Double]]
 
-  /// Fits `y` to the columns of a design matrix.
   init(rows: [[Double]], y: [Double], weights: [Double]) throws(StatisticsError) {
     _ = GSL.isQuiet
     let columns = rows[0].count

@@ -63,11 +63,6 @@ package struct RandomSource: ~Copyable {
   ///
   /// GSL takes time proportional to the draws. Exchanging marked elements and draws leaves the distribution unchanged, so
   /// the function draws the smaller number.
-  ///
-  /// - Parameters:
-  ///   - marked: Number of marked elements in the population, ≥ 0.
-  ///   - unmarked: Number of other elements in the population, ≥ 0.
-  ///   - draws: Number of draws, 0...population size.
   package func hypergeometric(marked: Int, unmarked: Int, draws: Int) -> Int {
     let rest = marked + unmarked - draws
     guard min(marked, unmarked) < min(draws, rest) else {
@@ -118,9 +113,8 @@ package enum Permutations {
     }
   }
 
-  /// Returns the p value of a permutation test of a series with two values, by drawing the indices of one value.
-  ///
-  /// Stops early as ``p(of:_:seed:isExtreme:)`` does.
+  /// Returns the p value of a permutation test of a series with two values, by drawing the indices of one value. Stops early
+  /// as ``p(of:_:seed:isExtreme:)`` does.
   static func p(
     ofPositions positions: Int, among total: Int, _ count: Int, seed: UInt64,
     isExtreme: (ArraySlice<Int>) -> Bool
@@ -134,9 +128,7 @@ package enum Permutations {
     }
   }
 
-  /// Returns the p value of a Monte Carlo test, above 0 and at most 1.
-  ///
-  /// Stops early as ``p(of:_:seed:isExtreme:)`` does.
+  /// Returns the p value of a Monte Carlo test, above 0 and at most 1. Stops early as ``p(of:_:seed:isExtreme:)`` does.
   static func p<Failure: Error>(_ count: Int, isExtreme: () throws(Failure) -> Bool) throws(Failure) -> Double
   {
     var extreme = 0

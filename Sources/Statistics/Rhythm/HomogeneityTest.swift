@@ -6,9 +6,8 @@ package struct HomogeneityTest: Hashable, Sendable {
   package var test: TestResult
   /// Effect size Cramér's V, 0...1: 0 for equal rates, 1 if every group has only successes or only failures.
   package var cramersV: Double
-  /// Adjusted residual of each group, in order of input: (successes − expected) / standard deviation of the difference.
-  ///
-  /// A residual is about standard normal under the null hypothesis; `nil` for a group without trials.
+  /// Adjusted residual of each group, in order of input: (successes − expected) / standard deviation of the difference. A
+  /// residual is about standard normal under the null hypothesis; `nil` for a group without trials.
   package var residuals: [Double?]
 
   /// Minimum expected number of successes and of failures per group for p from the chi-square distribution: 5.
@@ -22,9 +21,6 @@ package struct HomogeneityTest: Hashable, Sendable {
   ///
   /// The simulation leaves the trials of each group and the total number of successes unchanged.
   ///
-  /// - Parameters:
-  ///   - successes: Number of successes of each group, 0...trials.
-  ///   - trials: Number of trials of each group, ≥ 0.
   /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below two groups with trials, `.noVariation` if
   ///   every trial has the same outcome.
   package init(successes: [Int], trials: [Int], seed: UInt64) throws(StatisticsError) {
@@ -94,18 +90,14 @@ package struct ExposureTest: Hashable, Sendable {
   package var cramersV: Double
   /// Expected number of events of each group, in order of input, if counts are proportional to exposure, ≥ 0.
   package var expected: [Double]
-  /// Adjusted residual of each group, in order of input: (count − expected) / standard deviation of the difference.
-  ///
-  /// A residual is about standard normal under the null hypothesis; `nil` for a group without exposure.
+  /// Adjusted residual of each group, in order of input: (count − expected) / standard deviation of the difference. A
+  /// residual is about standard normal under the null hypothesis; `nil` for a group without exposure.
   package var residuals: [Double?]
 
   /// Tests independent events against their exposure.
   ///
-  /// - Parameters:
-  ///   - counts: Number of events of each group, ≥ 0.
-  ///   - exposure: Observation time of each group, for example in days, ≥ 0; must be above 0 if the count is.
-  /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` for fewer than two groups with exposure or if there
-  ///   are no events.
+  /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` for fewer than two groups with exposure or if
+  ///   there are no events.
   /// - Note: Source: K. Pearson, 1900, doi:10.1080/14786440009463897; A. Agresti, *Categorical Data Analysis*.
   package init(counts: [Int], exposure: [Double]) throws(StatisticsError) {
     guard counts.count == exposure.count else {

@@ -2,9 +2,8 @@ import Distributions
 
 /// Periodogram of an evenly spaced series, such as daily counts.
 package struct Periodogram: Hashable, Sendable {
-  /// Power |F(k)|² / n of the centred series, ≥ 0, in squared units of the values.
-  ///
-  /// The index k is the number of cycles per series, 0...n/2.
+  /// Power |F(k)|² / n of the centred series, ≥ 0, in squared units of the values. The index k is the number of cycles per
+  /// series, 0...n/2.
   package var power: [Double]
   /// Number of values in the series, ≥ 4.
   package var n: Int

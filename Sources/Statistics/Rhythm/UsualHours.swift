@@ -50,9 +50,8 @@ package struct UsualHours: Hashable, Sendable {
   package var test: TestResult
   /// Concentration κ of the chosen kernel, ≥ 0 and larger for a narrower kernel; 0 if the density is uniform.
   package var concentration: Double
-  /// Usual windows, largest share of events first; together they contain at least half of the events.
-  ///
-  /// Empty if the density is uniform round the clock.
+  /// Usual windows, largest share of events first; together they contain at least half of the events. Empty if the density is
+  /// uniform round the clock.
   package var windows: [Window]
 
   /// Number of quarter hours per day: 96.
@@ -63,7 +62,6 @@ package struct UsualHours: Hashable, Sendable {
 
   /// Estimates the density, its windows and the test.
   ///
-  /// - Parameter days: Events of each day that has events, at least two days; a quarter hour occurs at most once per day.
   /// - Throws: `StatisticsError.tooFew` below two days.
   package init(days: [[Count]], seed: UInt64) throws(StatisticsError) {
     guard days.count > 1 else { throw .tooFew(days.count, least: 2, what: "days with a known hour") }

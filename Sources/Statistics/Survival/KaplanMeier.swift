@@ -17,10 +17,8 @@ package struct KaplanMeier: Hashable, Sendable {
     package var survival: Double
     /// Standard error of ``survival`` by Greenwood's formula, ≥ 0; `nil` if survival is 0.
     package var standardError: Double?
-    /// Lower end of the 95 % confidence interval of ``survival`` on the scale log(−log S), 0...1; `nil` if survival is 0.
-    package var low: Double?
-    /// Upper end of the 95 % confidence interval of ``survival`` on the scale log(−log S), 0...1; `nil` if survival is 0.
-    package var high: Double?
+    /// Ends of the 95 % confidence interval of ``survival`` on the scale log(−log S), 0...1; `nil` if survival is 0.
+    package var low, high: Double?
   }
 
   /// Number of subjects, ≥ 1.
@@ -56,14 +54,12 @@ package struct KaplanMeier: Hashable, Sendable {
     }
   }
 
-  /// Survival at or below which half of the subjects have had their event: 0.5 plus 10⁻¹².
-  ///
-  /// The tolerance allows for rounding: a product of fractions that equals one half may be slightly above 0.5.
+  /// Survival at or below which half of the subjects have had their event: 0.5 plus 10⁻¹². The tolerance allows for rounding:
+  /// a product of fractions that equals one half may be slightly above 0.5.
   static let half = 0.5 + 1e-12
 
-  /// Median survival time, in the unit of the sample: the first event time with a survival of 0.5 or less.
-  ///
-  /// The median is `nil` if survival stays above 0.5.
+  /// Median survival time, in the unit of the sample: the first event time with a survival of 0.5 or less. The median is
+  /// `nil` if survival stays above 0.5.
   package var median: Double? { rows.first { $0.survival <= Self.half }?.time }
 
   /// 95 % confidence interval of the median survival time, in the unit of the sample.

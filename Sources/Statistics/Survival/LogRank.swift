@@ -20,7 +20,6 @@ package enum LogRank {
   /// The test ignores groups that are never at risk together with another group at an event time.
   ///
   /// - Complexity: O(*permutations* × *events* × *groups*²).
-  /// - Parameter sample: Durations of all subjects.
   /// - Returns: Chi-square statistic, ≥ 0, with (groups at risk − 1) degrees of freedom, and p.
   /// - Throws: `StatisticsError.outOfRange` for lists of different lengths, or for more than ``maxGroups`` groups if p
   ///   would be simulated. `.tooFew` if fewer than two groups are at risk together at an event time. `.library` if the
@@ -70,9 +69,8 @@ package enum LogRank {
     var isEvent: [Bool]
     var groups: Int
 
-    /// Returns the log-rank chi-square, ≥ 0, and its degrees of freedom (groups at risk minus 1).
-    ///
-    /// The result is `nil` if fewer than two groups are at risk together at an event time.
+    /// Returns the log-rank chi-square, ≥ 0, and its degrees of freedom (groups at risk minus 1). The result is `nil` if
+    /// fewer than two groups are at risk together at an event time.
     func statistic(_ members: [Int]) throws(StatisticsError) -> (chiSquare: Double, degreesOfFreedom: Int)? {
       var atRisk = [Double](repeating: 0, count: groups)
       for member in members { atRisk[member] += 1 }

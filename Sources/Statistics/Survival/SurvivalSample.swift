@@ -11,9 +11,6 @@ package struct SurvivalSample: Hashable, Sendable {
 
   /// Creates a sample of at least one subject.
   ///
-  /// - Parameters:
-  ///   - times: Duration of each subject, ≥ 0 and finite.
-  ///   - isEvent: True if the duration ended with the event, false if it is censored; one element per subject.
   /// - Throws: `StatisticsError.outOfRange` for lists of different lengths or a time that is negative or not finite,
   ///   `.tooFew` for an empty sample.
   package init(times: [Double], isEvent: [Bool]) throws(StatisticsError) {
@@ -32,8 +29,6 @@ package struct SurvivalSample: Hashable, Sendable {
   package var events: Int { isEvent.count { $0 } }
 
   /// Splits the sample into groups: one element per distinct name, ascending by name.
-  ///
-  /// - Throws: `StatisticsError.outOfRange` for lists of different lengths.
   package func grouped(
     by names: [String]
   ) throws(StatisticsError) -> [(name: String, sample: SurvivalSample)] {
@@ -79,7 +74,6 @@ package struct SurvivalCounts: Hashable, Sendable {
   /// Number of subjects that were censored at each time, ≥ 0; one element per element of ``times``, in the same order.
   package var censored: [Int]
 
-  /// Creates counts of 0 at each of some distinct, ascending times.
   package init(times: [Double]) {
     self.times = times
     events = Array(repeating: 0, count: times.count)
@@ -145,7 +139,6 @@ struct ClusterCounts {
     }
   }
 
-  /// Returns the summed counts of some clusters at all times of the initializer.
   func sum(of drawn: [Int]) -> SurvivalCounts {
     var copies = [Int](repeating: 0, count: kinds.count)
     for cluster in drawn { copies[Int(kindOfCluster[cluster])] += 1 }

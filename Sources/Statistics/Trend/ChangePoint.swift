@@ -19,10 +19,8 @@ package struct ChangePoint: Hashable, Sendable {
   package var index: Int
   /// Likelihood-ratio statistic, ≥ 0: twice the log likelihood that a change at ``index`` adds; the maximum over indices.
   package var statistic: Double
-  /// Rate (0...1) or mean of the values before the change.
-  package var before: Double
-  /// Rate (0...1) or mean of the values from ``index`` on.
-  package var after: Double
+  /// Rates (0...1) or means of the values before ``index``, and from ``index`` on.
+  package var before, after: Double
 
   /// Default minimum number of values on each side of the change: 5.
   package static let minSegment = 5
@@ -128,7 +126,6 @@ package struct ChangePoint: Hashable, Sendable {
 private struct RateChanges {
   private let segment: Int
   private let count: Int
-  /// Number of ones in the series, 0...count.
   private let hits: Int
   /// Table of x ln x for each x from 0 to the number of values; the index is x.
   private let parts: [Double]
@@ -140,7 +137,6 @@ private struct RateChanges {
   /// Denominator of the share 1/16: up to this share of rarer values only their indices are drawn, which is faster.
   static let rarity = 16
 
-  /// Prepares the test of a series.
   init(_ series: [UInt8], _ segment: Int, slack: Double) {
     self.segment = segment
     count = series.count

@@ -1,6 +1,22 @@
 import Kaiki
 import KaikiSimulation
 
+/// Kinds of recurring items.
+package enum ItemKind: String, CaseIterable, Sendable {
+  /// Flashcards with a review log.
+  case cards
+  /// Recurring tasks with due days.
+  case tasks
+  /// Items of daily lists, which the user completes on the list's day.
+  case lists
+  /// Tasks without due days that record attempts.
+  case attempts
+  /// Habits with check marks by day.
+  case habits
+  /// Classes of courses.
+  case courses
+}
+
 extension ItemKind {
   /// Type that declares the traits of the kind, such as ``CardKind`` for cards.
   package var traits: any ItemKindTraits.Type {
@@ -14,6 +30,18 @@ extension ItemKind {
     }
   }
 
+  /// Word for one item of the kind in the output of the measure `items`.
+  package var item: String {
+    switch self {
+    case .cards: "card"
+    case .tasks: "task"
+    case .lists: "item"
+    case .attempts: "attempt"
+    case .habits: "habit"
+    case .courses: "course"
+    }
+  }
+
   /// All kinds in the order of analyses: kinds with times of day first, then kinds with dates only.
   package static let analysed = allCases.filter { $0.traits.isTimed } + allCases.filter { !$0.traits.isTimed }
 
@@ -21,9 +49,7 @@ extension ItemKind {
   package static let chosen = analysed.filter { $0.traits.isChosen }
 }
 
-/// Traits of one kind of item.
-///
-/// Everything that the package computes for all kinds is a requirement of this protocol, and a loop over ``ItemKind``.
+/// Traits of one kind of item: everything that the package computes for all kinds.
 package protocol ItemKindTraits: SendableMetatype {
   /// Scenario (simulation plan with its assumptions) that projects the kind.
   associatedtype Projected: Scenario
@@ -84,8 +110,17 @@ extension ItemKind {
   }
 }
 
+extension HistoryAsOf {
+  var activeDays: DaySet {
+    ItemKind.allCases.reduce(into: DaySet()) { $0.formUnion($1.traits.activeDays(of: self)) }
+  }
+
+  func addItems(to waiting: inout WaitingThings) {
+    for kind in ItemKind.chosen { kind.traits.add(to: &waiting, of: self) }
+  }
+}
+
 extension [Day: Double] {
-  /// Returns how often each day occurs in `days`, ≥ 1; only days that occur are keys.
   static func counting(_ days: some Sequence<Day>) -> [Day: Double] {
     days.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
@@ -108,7 +143,6 @@ package enum CardKind: ItemKindTraits {
     return isOfCards ? try CardScenario(evidence, options) : nil
   }
 
-  /// Backtest of the daily number of answers.
   package static let backtest = Backtest<CardScenario>(
     scenario: { evidence, options in
       evidence.cards == nil ? nil : try? CardScenario(evidence, options)
@@ -135,8 +169,6 @@ package enum CardKind: ItemKindTraits {
 
 extension CardScenario {
   /// Indices of the plan's cards in the log's table of cards; unseen cards are included only if the plan introduces new cards.
-  ///
-  /// Cards outside the table are missing.
   fileprivate var knownCards: Set<Int> {
     let planned = plan.learner.newPerDay == 0 ? positions.prefix(plan.seen.count) : positions[...]
     return Set(planned.compactMap(\.number))
@@ -175,7 +207,6 @@ package enum TaskKind: ItemKindTraits {
     TaskScenario(evidence, options)
   }
 
-  /// Backtest of the daily number of completions.
   package static let backtest = Backtest<TaskScenario>(
     scenario: { TaskScenario($0, $1) }, quantity: .done,
     actual: { history, scenario in
@@ -209,7 +240,6 @@ package enum AttemptKind: ItemKindTraits {
     AttemptScenario(evidence, options)
   }
 
-  /// Backtest of the daily number of attempts.
   package static let backtest = Backtest<AttemptScenario>(
     scenario: { AttemptScenario($0, $1) }, quantity: .attempts,
     actual: { history, scenario in
@@ -237,7 +267,6 @@ package enum ListKind: ItemKindTraits {
     ListScenario(evidence, options)
   }
 
-  /// Backtest of the daily number of completed items.
   package static let backtest = Backtest<ListScenario>(
     scenario: { ListScenario($0, $1) }, quantity: .done,
     actual: { history, _ in
@@ -266,7 +295,6 @@ package enum HabitKind: ItemKindTraits {
     }
   }
 
-  /// Returns the days with a manual check mark up to `today`, in the order of the habit's marks; may be empty.
   private static func ticked(_ habit: Habit, until today: Day) -> [Day] {
     habit.ticks.filter { $0.day <= today && $0.value == .manualYes }.map(\.day)
   }
@@ -277,7 +305,6 @@ package enum HabitKind: ItemKindTraits {
     HabitScenario(evidence, options)
   }
 
-  /// Backtest of the daily number of check marks.
   package static let backtest = Backtest<HabitScenario>(
     scenario: { HabitScenario($0, $1) }, quantity: .done,
     actual: { history, scenario in
@@ -304,7 +331,6 @@ package enum CourseKind: ItemKindTraits {
     CourseScenario(evidence, options)
   }
 
-  /// Backtest of the daily number of missed classes.
   package static let backtest = Backtest<CourseScenario>(
     scenario: { CourseScenario($0, $1) }, quantity: .absences,
     actual: { history, _ in
@@ -340,7 +366,6 @@ package struct Scenarios: Sendable {
   /// Number of scenarios, one per kind of item that is simulated, ≥ 0.
   package var count: Int { all.count }
 
-  /// Removes the scenario of all cards, if there is one, and adds the scenario of decks with different settings.
   package mutating func take(_ decks: DecksScenario) {
     all.removeAll { $0 is CardScenario }
     all.insert(decks, at: 0)
