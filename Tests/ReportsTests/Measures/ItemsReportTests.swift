@@ -102,3 +102,7 @@ struct ItemsReportTests {
     #expect(Self.shown([]).json == .array([]))
   }
 }
+
+extension ItemsReport: PrintedMeasure {
+  static let printedValues = [ItemsReportTests.printed]
+}

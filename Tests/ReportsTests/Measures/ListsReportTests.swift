@@ -148,3 +148,7 @@ struct ListsReportTests {
         && figure.page().contains("60 lists\n"))
   }
 }
+
+extension ListsReport: PrintedMeasure {
+  static let printedValues = [ListsReportTests.printed]
+}

@@ -185,3 +185,7 @@ struct TodayReportTests {
     #expect(!cards.page(.japanese).contains("時刻を過ぎたもの"))
   }
 }
+
+extension TodayReport: PrintedMeasure {
+  static let printedValues = [TodayReportTests.printed]
+}
