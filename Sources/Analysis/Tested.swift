@@ -36,8 +36,6 @@ extension Result where Failure == StatisticsError {
 /// Figure (structure of numbers of one measure) that contains statistical tests.
 package protocol HoldsTests {
   /// Calls `visit` with every test of the figure, always in the same order; `visit` may change the test in place.
-  ///
-  /// A test without a result, for lack of data, is skipped.
   mutating func visitTests(_ visit: (inout TestResult) -> Void)
 }
 
@@ -51,10 +49,6 @@ extension HoldsNoTests {
 /// Correction of the p values of all tests of a report for multiple testing.
 package enum ReportedTests {
   /// Sets the adjusted p value of every test of all figures together, by Holm's method.
-  ///
-  /// - Parameters:
-  ///   - holders: Figures with tests, changed in place.
-  ///   - visit: Calls a function with every test of a figure, always in the same order.
   package static func adjust<Holder>(
     of holders: inout [Holder], visit: (inout Holder, (inout TestResult) -> Void) -> Void
   ) {

@@ -6,9 +6,7 @@ extension CourseHistory {
   /// `course` is the course's index in the timetable, from 0. `isMissed` is true for an absence, and `isLate` for a late arrival
   /// or an early leave; both are false for official absences. Courses with totals but no dated records are omitted.
   ///
-  /// - Parameters:
-  ///   - today: Last included day.
-  ///   - semesters: Ids of the terms to include; empty for all.
+  /// - Parameter semesters: Ids of the terms to include; empty for all.
   package func held(
     until today: Day, in semesters: [String] = []
   ) -> [Day: [(course: Int, isMissed: Bool, isLate: Bool)]] {
@@ -32,10 +30,8 @@ extension CourseHistory {
 
   /// Returns the assumed end of a course that lacks both a timetable and a stated number of classes.
   ///
-  /// - Parameter course: Index of the course in the timetable, from 0.
-  ///
-  /// - Returns: The last day on which its last term may still have classes, and true if no file names the term. `nil` for courses
-  ///   with a timetable or a stated number of classes, and if no term of the course is known.
+  /// - Returns: The last day on which its last term may still have classes, and true if no file names the term. `nil` for
+  ///   courses with a timetable or a stated number of classes, and if no term of the course is known.
   package func assumedEnd(of course: Int) -> (latest: Day, isAssumed: Bool)? {
     let taken = timetable.courses[course]
     guard taken.isAssumed, !taken.hasStatedTotal else { return nil }
@@ -77,10 +73,7 @@ extension CourseHistory {
 
   /// Returns the first of the given terms in which a course meets and that contains a day; `nil` if there is none.
   ///
-  /// - Parameters:
-  ///   - number: Index of the course in the timetable, from 0.
-  ///   - day: Day of the class.
-  ///   - terms: Terms from ``terms(among:)``, by their lower-case ids.
+  /// - Parameter terms: Terms from ``terms(among:)``, by their lower-case ids.
   package func semester(ofCourse number: Int, on day: Day, in terms: [String: Semester]) -> Semester? {
     timetable.courses[number].slots.lazy.compactMap { terms[$0.semester.lowercased()] }
       .first { $0.days.contains(day) }
@@ -89,10 +82,6 @@ extension CourseHistory {
   /// Returns a test that is true for a class of a course with a record of the accepted kinds.
   ///
   /// A record without a period applies to every class on its day.
-  ///
-  /// - Parameters:
-  ///   - records: Attendance records of the course, in any order.
-  ///   - isOfKind: Returns true for the accepted kinds.
   private static func classes(
     _ records: [AttendanceRecord], _ isOfKind: (AttendanceRecord.Kind) -> Bool
   ) -> (CourseHistory.Meeting) -> Bool {
@@ -107,9 +96,8 @@ extension CourseHistory {
 }
 
 extension Semester {
-  /// Academic year and half of a term that is derived from the dates of a sheet, such as 2026 and the first half.
-  ///
-  /// `nil` for a term named by the user.
+  /// Academic year and half of a term that is derived from the dates of a sheet, such as 2026 and the first half. `nil` for a
+  /// term named by the user.
   package var halfMadeOfDates: (year: Int, half: Half)? {
     let parts = id.split(separator: " ")
     guard id == name, parts.count == 2, let year = Int(parts[0]), parts[1] == half.rawValue else {

@@ -10,19 +10,12 @@ package struct ObservedDays: Hashable, Sendable {
   /// First incomplete day: today, or the day after a range that ends with a whole day.
   package var end: Day
 
-  /// Creates a date range.
-  ///
-  /// - Parameters:
-  ///   - first: First included day; `nil` if the range begins with the history.
-  ///   - end: First incomplete day: today, or the day after the range.
   package init(from first: Day? = nil, before end: Day) {
     self.first = first
     self.end = end
   }
 
   /// Returns true if events on a day count, even if the day is incomplete; false for a day before the range.
-  ///
-  /// - Parameter day: Day up to the end of the range; later events have already been removed.
   package func contains(_ day: Day) -> Bool { first.map { $0 <= day } ?? true }
 
   /// Returns true if a day is within the range and complete; false for today.

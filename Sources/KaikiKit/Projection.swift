@@ -106,15 +106,10 @@ extension Kit {
       if case .tooManyAnswers = error { throw .span }
       throw .nothingToProject
     }
-    let found: [Projection?] = [
-      await projection(.cards, scenarios[CardScenario.self]),
-      await projection(.tasks, scenarios[TaskScenario.self]),
-      await projection(.lists, scenarios[ListScenario.self]),
-      await projection(.attempts, scenarios[AttemptScenario.self]),
-      await projection(.habits, scenarios[HabitScenario.self]),
-      await projection(.courses, scenarios[CourseScenario.self]),
-    ]
-    let projections = found.compactMap(\.self)
+    var projections: [Projection] = []
+    for kind in ItemKind.allCases {
+      if let projection = await projection(kind, kind.traits, scenarios) { projections.append(projection) }
+    }
     guard !projections.isEmpty else { throw .nothingToProject }
     return projections
   }
@@ -140,11 +135,25 @@ extension Kit {
     return (evidence, options)
   }
 
-  private static func projection<Of: Scenario>(
-    _ kind: Projection.Kind, _ scenario: Of?
+  private static func projection<Traits: ItemKindTraits>(
+    _ kind: ItemKind, _ traits: Traits.Type, _ scenarios: Scenarios
   ) async -> Projection? {
-    guard let scenario, let item = ItemKind(rawValue: kind.rawValue) else { return nil }
+    guard let scenario = scenarios[Traits.Projected.self] else { return nil }
     let simulated = await scenario.simulated(jobs: 2, onReplicate: {})
-    return Projection(kind, item.quantity, simulated.projection)
+    return Projection(Projection.Kind(kind), traits.backtest.quantity, simulated.projection)
+  }
+}
+
+extension Kit.Projection.Kind {
+  fileprivate init(_ kind: ItemKind) {
+    self =
+      switch kind {
+      case .cards: .cards
+      case .tasks: .tasks
+      case .lists: .lists
+      case .attempts: .attempts
+      case .habits: .habits
+      case .courses: .courses
+      }
   }
 }

@@ -3,11 +3,8 @@ import Distributions
 extension Estimate {
   /// Creates an estimate with Wald's 95 % interval: value ± quantile × standard error.
   ///
-  /// - Parameters:
-  ///   - value: Point estimate, in any unit.
-  ///   - standardError: Standard error in the unit of the value, ≥ 0.
-  ///   - degreesOfFreedom: Degrees of freedom of Student's distribution for the quantile, ≥ 1; `nil` for the normal
-  ///     distribution.
+  /// - Parameter degreesOfFreedom: Degrees of freedom of Student's distribution for the quantile, ≥ 1; `nil` for the normal
+  ///   distribution.
   init(value: Double, standardError: Double, degreesOfFreedom: Int? = nil) {
     let reach = Self.reach(degreesOfFreedom) * standardError
     self.init(value: value, standardError: standardError, low: value - reach, high: value + reach)
@@ -26,14 +23,9 @@ extension Estimate {
     self.init(value: mean, standardError: error, degreesOfFreedom: values.count - 1)
   }
 
-  /// Creates the ratio (sum of `above`) / (sum of `below`), with Student's 95 % interval by linearisation.
+  /// Creates the ratio (sum of `above`) / (sum of `below`), with Student's 95 % interval by linearisation. The result is
+  /// `nil` if the sum of `below` is 0 or less. For a single pair the interval has width 0, and the standard error is `nil`.
   ///
-  /// The result is `nil` if the sum of `below` is 0 or less. For a single pair the interval has width 0, and the standard
-  /// error is `nil`.
-  ///
-  /// - Parameters:
-  ///   - above: Numerators, one element per independent pair.
-  ///   - below: Denominators, one element per pair, same count and order as `above`.
   /// - Note: Source: W. G. Cochran, *Sampling Techniques*, 3rd edition, 1977, section 6.4.
   package init?(ratioOf above: [Double], over below: [Double]) {
     let (sum, total) = (above.reduce(0, +), below.reduce(0, +))
@@ -50,11 +42,8 @@ extension Estimate {
 
   /// Creates an estimate with Wald's 95 % interval of its logarithm, so that both ends are above 0.
   ///
-  /// - Parameters:
-  ///   - value: Point estimate, > 0.
-  ///   - standardError: Standard error of the value (not of its logarithm), ≥ 0.
-  ///   - degreesOfFreedom: Degrees of freedom of Student's distribution for the quantile, ≥ 1; `nil` for the normal
-  ///     distribution.
+  /// - Parameter degreesOfFreedom: Degrees of freedom of Student's distribution for the quantile, ≥ 1; `nil` for the normal
+  ///   distribution.
   init(positive value: Double, standardError: Double, degreesOfFreedom: Int? = nil) {
     let factor = GSL.exponential(Self.reach(degreesOfFreedom) * standardError / value)
     self.init(value: value, standardError: standardError, low: value / factor, high: value * factor)

@@ -1,10 +1,8 @@
 import Distributions
 
-/// Result of one significance test.
 package struct TestResult: Hashable, Sendable {
-  /// Number that the test compares with its reference distribution, for example chi-square, z or t.
-  ///
-  /// The number has no unit, except the power of a ``Periodogram``.
+  /// Number that the test compares with its reference distribution, for example chi-square, z or t. The number has no unit,
+  /// except the power of a ``Periodogram``.
   package var statistic: Double
   /// Degrees of freedom of the reference distribution, ≥ 1; `nil` if that distribution has none (such as the normal one).
   package var degreesOfFreedom: Int?
@@ -14,20 +12,6 @@ package struct TestResult: Hashable, Sendable {
   package var adjusted: Double?
   /// English name of the method, with the number of draws and the seed if p was simulated.
   package var method: String
-
-  /// Creates a result without an adjusted p value.
-  ///
-  /// - Parameters:
-  ///   - statistic: Number that the test compares with its reference distribution.
-  ///   - degreesOfFreedom: Degrees of freedom of the reference distribution, ≥ 1; `nil` if that distribution has none.
-  ///   - p: p value, 0...1.
-  ///   - method: English name of the method.
-  package init(statistic: Double, degreesOfFreedom: Int? = nil, p: Double, method: String) {
-    self.statistic = statistic
-    self.degreesOfFreedom = degreesOfFreedom
-    self.p = p
-    self.method = method
-  }
 }
 
 /// Holm's adjustment of p values for multiple tests.
@@ -37,7 +21,6 @@ package enum Holm {
   /// If all null hypotheses are true, the probability that any adjusted value is below α is at most α.
   ///
   /// - Parameter p: p values of tests that are reported together, 0...1.
-  /// - Throws: `StatisticsError.outOfRange` for a p outside 0...1.
   /// - Note: Source: S. Holm, *A Simple Sequentially Rejective Multiple Test Procedure*, 1979.
   package static func adjusted(_ p: [Double]) throws(StatisticsError) -> [Double] {
     if let bad = p.first(where: { !($0 >= 0 && $0 <= 1) }) { throw .outOfRange("a p is \(bad); give 0 to 1") }

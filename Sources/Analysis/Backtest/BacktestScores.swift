@@ -15,53 +15,36 @@ package struct BacktestScores: Sendable {
     package var share: Double? { count > 0 ? Double(held) / Double(count) : nil }
   }
 
-  /// Coverage of the bands of single days: bands that contain the observed value of their day.
-  ///
-  /// An observed value counts as covered if its ``rank(of:among:drawing:)`` among the replicates is in 0.05...0.95; ties are
-  /// broken at random.
+  /// Coverage of the bands of single days: bands that contain the observed value of their day. An observed value counts as
+  /// covered if its ``rank(of:among:drawing:)`` among the replicates is in 0.05...0.95; ties are broken at random.
   package var days: Coverage
-  /// Coverage of the bands of sums over the first `days` days of each forecast, ends included.
-  ///
-  /// The elements are 7, 28 and 90 days, ascending, up to the length of the forecasts. Empty for forecasts below 7 days.
+  /// Coverage of the bands of sums over the first `days` days of each forecast, ends included. The elements are 7, 28 and 90
+  /// days, ascending, up to the length of the forecasts. Empty for forecasts below 7 days.
   package var totals: [(days: Int, coverage: Coverage)]
   /// Relative bias, ≥ −1: sum of mean forecasts divided by sum of observed values, minus 1; above 0 if forecasts are too
-  /// high.
-  ///
-  /// `nil` if all observed values are 0.
+  /// high. `nil` if all observed values are 0.
   package var bias: Double?
   /// Mean continuous ranked probability score (CRPS) of the forecasts over all days, ≥ 0, in the unit of the quantity.
-  ///
-  /// Lower is better.
   package var crps: Double
   /// Mean CRPS of the naive forecast by weekday (``Naive/seasonal``), ≥ 0, in the unit of the quantity; lower is better.
   package var seasonalCRPS: Double
   /// Mean CRPS of the schedule (``Naive/scheduled``), ≥ 0, in the unit of the quantity; `nil` if a past forecast has no
-  /// schedule.
-  ///
-  /// This score equals the mean absolute error, because the schedule is a single value.
+  /// schedule. This score equals the mean absolute error, because the schedule is a single value.
   package var scheduledCRPS: Double?
   /// Mean CRPS of the naive forecast by the last 28 days (``Naive/recent``), ≥ 0, in the unit of the quantity; lower is
   /// better.
   package var recentCRPS: Double
   /// Mean pinball (quantile) loss of the 5th, 50th and 95th forecast percentile over all days, in the unit of the quantity, ≥
   /// 0.
-  ///
-  /// Lower is better.
   package var pinball: Double
   /// Mean pinball loss, ≥ 0, of the naive forecast by the percentiles of the last 28 days, in the unit of the quantity.
-  ///
-  /// Lower is better. The 28 days end with the last day that the forecast was based on.
   package var recentPinball: Double
-  /// Number of observed days in each tenth of their forecast's distribution, lowest tenth first.
-  ///
-  /// Always ten counts; they are about equal for calibrated forecasts.
+  /// Number of observed days in each tenth of their forecast's distribution, lowest tenth first. Always ten counts; they are
+  /// about equal for calibrated forecasts.
   package var ranks: [Int]
   /// Calibration (stretching) of forecast bands by the errors of these past forecasts; see ``BandCalibration``.
   package var bandCalibration: BandCalibration
 
-  /// Computes the scores of past forecasts of one kind of item.
-  ///
-  /// - Parameter folds: Past forecasts with their observed values, at least one, all of equal length.
   package init(_ folds: [Fold]) {
     let horizon = folds[0].actual.count
     var stream = RandomStream(seed: 0, domain: .ranks)
@@ -118,9 +101,8 @@ package struct BacktestScores: Sendable {
     case recent
   }
 
-  /// Returns the mean CRPS of a naive forecast, ≥ 0, in the unit of the quantity.
-  ///
-  /// `nil` only for ``Naive/scheduled``, if a past forecast has no schedule.
+  /// Returns the mean CRPS of a naive forecast, ≥ 0, in the unit of the quantity. `nil` only for ``Naive/scheduled``, if a
+  /// past forecast has no schedule.
   package func crps(of naive: Naive) -> Double? {
     switch naive {
     case .seasonal: seasonalCRPS
@@ -135,11 +117,6 @@ package struct BacktestScores: Sendable {
   }
 
   /// Returns the rank of a value among forecasts, 0...1; uniform for a calibrated forecast. Ties are broken at random.
-  ///
-  /// - Parameters:
-  ///   - value: Observed value.
-  ///   - sorted: Forecast values in ascending order.
-  ///   - stream: Random numbers for ties; the function advances the stream by one number.
   static func rank(
     of value: Double, among sorted: [Double], drawing stream: inout RandomStream
   ) -> Double {
@@ -148,13 +125,9 @@ package struct BacktestScores: Sendable {
     return (Double(below) + stream.uniform() * Double(equal + 1)) / Double(sorted.count + 1)
   }
 
-  /// Returns the continuous ranked probability score (CRPS) of an observed value, ≥ 0, in the unit of the values.
+  /// Returns the continuous ranked probability score (CRPS) of an observed value, ≥ 0, in the unit of the values. The score
+  /// is the mean distance to the forecasts, minus half the mean distance between the forecasts.
   ///
-  /// The score is the mean distance to the forecasts, minus half the mean distance between the forecasts.
-  ///
-  /// - Parameters:
-  ///   - sorted: Forecast values in ascending order, at least one.
-  ///   - value: Observed value.
   /// - Note: Source: T. Gneiting, A. E. Raftery, *Strictly Proper Scoring Rules, Prediction, and Estimation*, 2007,
   ///   doi:10.1198/016214506000001437, equation 21.
   static func crps(_ sorted: [Double], _ value: Double) -> Double {
@@ -164,11 +137,6 @@ package struct BacktestScores: Sendable {
     return distance - spread / (count * count)
   }
 
-  /// Returns the mean pinball (quantile) loss of the 5th, 50th and 95th percentile, ≥ 0, in the unit of the values.
-  ///
-  /// - Parameters:
-  ///   - sorted: Forecast values in ascending order, at least one.
-  ///   - value: Observed value.
   static func pinball(_ sorted: [Double], _ value: Double) -> Double {
     [5, 50, 95].reduce(0) { sum, percent in
       let (quantile, share) = (InverseECDF.of(sorted, percent: percent), Double(percent) / 100)

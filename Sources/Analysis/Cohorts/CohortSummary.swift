@@ -7,7 +7,6 @@ import Statistics
 /// The interval is Student's 95 % interval of the mean. The interval treats people as a random sample, so it covers the differences
 /// between people and the limited record of each person.
 package struct AmountSummary: Hashable, Sendable {
-  /// Name of a person, and the person's value of the summarised number.
   package struct Named: Hashable, Sendable {
     package var person: String
     package var value: Double
@@ -20,20 +19,16 @@ package struct AmountSummary: Hashable, Sendable {
 
   /// Number of people who have the number, ≥ 0.
   package var n: Int
-  /// Mean over people, each with equal weight, in the unit of the number; `nil` if nobody has the number.
-  ///
-  /// `interval` is Student's 95 % interval of the mean; `nil` below ``minForInterval`` people.
+  /// Mean over people, each with equal weight, in the unit of the number; `nil` if nobody has the number. `interval` is
+  /// Student's 95 % interval of the mean; `nil` below ``minForInterval`` people.
   package var mean: Double?
   package var interval: Estimate?
   /// Standard deviation between people, ≥ 0, in the unit of the number; `nil` for fewer than two people.
   package var deviation: Double?
   /// Percentiles over people, one element per element of ``percents``, ascending, in the unit of the number.
-  ///
-  /// Empty if nobody has the number.
   package var quantiles: [Double]
-  /// Up to five people with the lowest numbers, lowest first; equal numbers in order of name.
-  ///
-  /// `highest` has the highest numbers, highest first. The lists are empty if nobody has the number.
+  /// Up to five people with the lowest numbers, lowest first; equal numbers in order of name. `highest` has the highest
+  /// numbers, highest first. The lists are empty if nobody has the number.
   package var lowest: [Named]
   package var highest: [Named]
 
@@ -68,7 +63,6 @@ extension AmountSummary {
     sorted.isEmpty ? [] : percents.map { InverseECDF.of(sorted, percent: $0) }
   }
 
-  /// Returns the first people by `isBefore`, at most ``named``; equal people are in the byte order of their names.
   private static func first(of values: [Named], by isBefore: (Named, Named) -> Bool) -> [Named] {
     let sorted = values.sorted {
       isBefore($0, $1) || !isBefore($1, $0) && $0.person.utf8.lexicographicallyPrecedes($1.person.utf8)
@@ -98,9 +92,7 @@ package struct RateSummary: Hashable, Sendable {
 
   /// Rate of a person, shrunk towards the cohort's rate (empirical Bayes), with its 95 % interval; all values 0...1.
   package struct Shrunk: Hashable, Sendable {
-    package var value: Double
-    package var low: Double
-    package var high: Double
+    package var value, low, high: Double
   }
 
   /// Distribution of the people's rates (0...1), each person with equal weight.
@@ -110,13 +102,10 @@ package struct RateSummary: Hashable, Sendable {
   /// Number of successful trials of all people together, 0...``trials``; half a success counts 0.5.
   package var successes: Double
   /// Rate over all trials, 0...1, with a 95 % interval over people; `nil` below ``AmountSummary/minForInterval`` people.
-  ///
   /// People with many trials have more weight than people with few trials.
   package var byTrials: Estimate?
-  /// Mean of the true rates of people, 0...1, in the fitted Beta distribution; `trueDeviation` is its standard deviation.
-  ///
-  /// The values are `nil` for fewer than ``minForSpread`` people, or if no distribution fits because rates differ only by
-  /// chance.
+  /// Mean of the true rates of people, 0...1, in the fitted Beta distribution; `trueDeviation` is its standard deviation. The
+  /// values are `nil` for fewer than ``minForSpread`` people, or if no distribution fits because rates differ only by chance.
   package var trueMean: Double?
   package var trueDeviation: Double?
   /// Empirical-Bayes rate of each person, in the order of the given people; `nil` if ``trueMean`` is `nil`.
@@ -157,10 +146,66 @@ package struct RateSummary: Hashable, Sendable {
 }
 
 extension Estimate {
-  /// Returns the estimate with its 95 % interval clamped to the possible values; the estimate itself stays unchanged.
   fileprivate func clamped(to range: ClosedRange<Double>) -> Estimate {
     Estimate(
       value: value, standardError: standardError, low: max(range.lowerBound, low),
       high: min(range.upperBound, high))
+  }
+}
+
+/// Comparison of predictors of recall over the people of a cohort.
+///
+/// A mean over people weights each person equally; a mean over answers weights a person by the number of predicted answers.
+/// Intervals treat people as a random sample.
+package struct BenchmarkSummary: Hashable, Sendable {
+  /// Mean over people of one score of a predictor, in the score's unit and in two weightings.
+  package struct Score: Hashable, Sendable {
+    /// Mean with equal weight of each person, with a 95 % interval; `nil` below ``AmountSummary/minForInterval`` people.
+    package var byPeople: Estimate?
+    /// Mean weighted by each person's predicted answers, with a 95 % interval; `nil` below ``AmountSummary/minForInterval``
+    /// people.
+    package var byAnswers: Estimate?
+    /// Number of people who have the score, ≥ 0.
+    package var people: Int
+
+    /// Computes both means of a score; both stay `nil` below five people with the score.
+    ///
+    /// - Parameter values: Score of each person; `nil` if the person has none.
+    package init(_ values: [Double?], answers: [Double]) {
+      let known = zip(values, answers).compactMap { value, count in value.map { ($0, count) } }
+      people = known.count
+      guard people >= AmountSummary.minForInterval else { return }
+      byPeople = Estimate(meanOf: known.map(\.0))
+      byAnswers = Estimate(ratioOf: known.map { $0.0 * $0.1 }, over: known.map(\.1))
+    }
+  }
+
+  /// Log loss of a first predictor minus the log loss of a second one, per person, in nats per answer.
+  ///
+  /// Below 0 if the first predictor is better.
+  package struct Difference: Hashable, Sendable {
+    package var predictor: String
+    package var against: String
+    package var difference: Score
+    /// Share of people for whom the first predictor has the smaller log loss, 0...1; `nil` without people.
+    package var better: Double?
+  }
+
+  /// Compares the log losses of each pair of predictors.
+  ///
+  /// - Parameter losses: Log loss by predictor in nats per answer, one number per person.
+  /// - Returns: Differences for each pair of predictors, the earlier predictor first; empty for fewer than two predictors.
+  package static func differences(
+    _ losses: [(predictor: String, values: [Double])], answers: [Double]
+  ) -> [Difference] {
+    losses.indices.flatMap { one in
+      losses.indices.dropFirst(one + 1).map { other in
+        let values = zip(losses[one].values, losses[other].values).map { $0 - $1 }
+        return Difference(
+          predictor: losses[one].predictor, against: losses[other].predictor,
+          difference: Score(values, answers: answers),
+          better: values.isEmpty ? nil : Double(values.count { $0 < 0 }) / Double(values.count))
+      }
+    }
   }
 }

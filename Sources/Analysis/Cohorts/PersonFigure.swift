@@ -35,40 +35,34 @@ package struct PersonFigure: Hashable, Sendable {
   /// Number of right answers in the reporting range, ≥ 0; `nil` without a log.
   package var correct: Int?
   /// Numbers behind true retention (F8): first answers of each card on a day (trials), and right ones among them (successes).
-  ///
-  /// An answer counts if it is in the reporting range, and follows the card's previous answer by at least a day. `nil` if there
-  /// is no such answer.
+  /// An answer counts if it is in the reporting range, and follows the card's previous answer by at least a day. `nil` if
+  /// there is no such answer.
   package var recall: Rate?
   /// Minutes spent on answers with a recorded time in the reporting range, ≥ 0; `nil` if no answer has a recorded time.
   package var minutes: Double?
   /// Number of cards due today or overdue, ≥ 0; `nil` without cards, or if every due day is unknown.
   package var due: Int?
   /// Occurrences of recurring tasks in use that are done or past their due day (trials), and done by that day (successes).
-  ///
   /// Counts occurrences due in the reporting range. Equals the share in time of the measure `delays`; `nil` if no occurrence
   /// has a known outcome.
   package var tasks: Rate?
-  /// Days of all habits in the reporting range, without skipped days (trials), and days with a check mark (successes).
-  ///
-  /// Equals the counts of the measure `strength`; `nil` if the data have no habits.
+  /// Days of all habits in the reporting range, without skipped days (trials), and days with a check mark (successes). Equals
+  /// the counts of the measure `strength`; `nil` if the data have no habits.
   package var habits: Rate?
   /// Classes held, today included (trials), and attended (successes); late arrivals and early leaves count as half attended.
-  ///
-  /// Equals the counts of the measure `attendance`, which include classes before the reporting range. `nil` if no course has a
-  /// count of classes held.
+  /// Equals the counts of the measure `attendance`, which include classes before the reporting range. `nil` if no course has
+  /// a count of classes held.
   package var classes: Rate?
   /// Number of courses whose absence limit is reached or exceeded, ≥ 0; `nil` without courses.
   package var coursesAtLimit: Int?
-  /// Number of active days (with any answer, completion or attempt) up to now, before the reporting range too, ≥ 0.
-  ///
-  /// `nil` if the data do not record activity.
+  /// Number of active days (with any answer, completion or attempt) up to now, before the reporting range too, ≥ 0. `nil` if
+  /// the data do not record activity.
   package var days: Int?
   /// First active day, even before the reporting range; `last` is the last active day. `nil` without an active day.
   package var first: Day?
   package var last: Day?
-  /// Current and longest run of active days; idle days end a run according to the streak rule (C6).
-  ///
-  /// `nil` if the data do not record activity.
+  /// Current and longest run of active days; idle days end a run according to the streak rule (C6). `nil` if the data do not
+  /// record activity.
   package var streak: Streak?
   /// Number of days since the last active day, ≥ 0, 0 if today is active; `nil` without an active day.
   package var away: Int?
@@ -78,7 +72,6 @@ package struct PersonFigure: Hashable, Sendable {
   /// Minimum number of earlier gaps between active days for a comparison: 10.
   package static let minGaps = 10
 
-  /// Measures whose accumulators (counters of answers) read the person's log.
   private static let measures: [any Measure.Type] = [
     LoadMeasure.self, RetentionMeasure.self, StreaksMeasure.self,
   ]
@@ -134,9 +127,7 @@ package struct PersonFigure: Hashable, Sendable {
 
   /// Returns the class of an idle time, compared with earlier gaps between active days.
   ///
-  /// - Parameters:
-  ///   - away: Days since the last active day, ≥ 0; `nil` without an active day, which gives `unknown`.
-  ///   - gaps: Days between successive active days, ≥ 1, in any order; below ``minGaps`` elements the result is `unknown`.
+  /// - Parameter away: Days since the last active day, ≥ 0; `nil` without an active day, which gives `unknown`.
   static func state(away: Int?, gaps: [Int]) -> State {
     guard let away, gaps.count >= minGaps, let longest = gaps.max() else { return .unknown }
     if away > longest { return .longerThanEver }
@@ -145,7 +136,6 @@ package struct PersonFigure: Hashable, Sendable {
 }
 
 extension TrueRetentionAccumulator {
-  /// Numbers of all answers and right answers of true retention; `nil` without an answer.
   fileprivate var rate: PersonFigure.Rate? {
     rates.groups(.all).first.map {
       PersonFigure.Rate(successes: Double($0.interval.successes), trials: $0.interval.n)

@@ -9,10 +9,6 @@ extension TaskHistories {
   /// one. A reminder that comes due before the next scheduling is starved if it was not scheduled. Tasks without a starved
   /// reminder are omitted. Today's settings (in use, reminders on) are assumed for all past days.
   ///
-  /// - Parameters:
-  ///   - opens: Times at which the app was opened, in any order.
-  ///   - now: Moment of the analysis; later reminders are ignored.
-  ///   - cap: Maximum number of reminders scheduled at one time, ≥ 0.
   /// - Complexity: O(*n* log *n*) for *n* reminders and schedulings.
   package func starved(opens: [Instant], until now: Instant, cap: Int) -> [String: Int] {
     let wanting = (standings ?? []).filter {
@@ -47,9 +43,6 @@ extension TaskHistories {
 
   /// Times at which the reminders of one task fire, with the completions between them.
   private struct Reminders {
-    /// Times of the reminder before the first completion, after the first completion, and so on.
-    ///
-    /// At least one element more than ``completions``; an element is `nil` if its time is unknown.
     let fires: [Instant?]
     let completions: [Instant]
     let task: RecurringTask
@@ -65,11 +58,6 @@ extension TaskHistories {
       self.task = task
     }
 
-    /// Returns true if a reminder is the task's current reminder at a moment.
-    ///
-    /// - Parameters:
-    ///   - index: Index in ``fires``: 0 before the first completion, 1 after it, and so on.
-    ///   - moment: Time at which the reminder has to be the current one.
     func stands(_ index: Int, at moment: Instant) -> Bool {
       task.created <= moment && (index == 0 || completions[index - 1] <= moment)
         && (index >= completions.count || completions[index] > moment)

@@ -7,29 +7,20 @@ import Statistics
 package struct SurvivalSummary: Hashable, Sendable {
   /// Kaplan-Meier curve: share of durations that exceed each number of days.
   package var curve: KaplanMeier
-  /// Median duration in days, > 0; `nil` if the curve stays above 0.5.
-  ///
-  /// `low` and `high` are the ends of its 95 % interval in days, each `nil` if the data do not determine it.
-  package var median: Double?
-  package var low: Double?
-  package var high: Double?
+  /// Median duration in days, > 0; `nil` if the curve stays above 0.5. `low` and `high` are the ends of its 95 % interval in
+  /// days, each `nil` if the data do not determine it.
+  package var median, low, high: Double?
   /// English name of the interval's method, with the number of draws and the seed if simulated.
   package var method: String
 
   /// Minimum number of ended durations for a curve: 5.
   package static let minEvents = 5
-  /// Minimum number of clusters (such as habits) for a bootstrap by cluster: 5.
-  ///
-  /// Below it, the interval is Brookmeyer and Crowley's.
+  /// Minimum number of clusters (such as habits) for a bootstrap by cluster: 5. Below it, the interval is Brookmeyer and
+  /// Crowley's.
   package static let minClusters = 5
   /// Number of bootstrap samples for the interval of the median: 500.
   package static let resamples = 500
 
-  /// Estimates the curve of durations in clusters, for example all streaks of one habit.
-  ///
-  /// - Parameter clusters: Durations of each cluster in days (> 0), in any order; `isEvent` is false if the duration has not
-  ///   ended.
-  /// - Throws: `StatisticsError.tooFew` below ``minEvents`` ended durations.
   init(_ clusters: [[(days: Double, isEvent: Bool)]]) throws(StatisticsError) {
     var samples: [SurvivalSample] = []
     for cluster in clusters where !cluster.isEmpty { samples.append(try Self.sample(cluster)) }

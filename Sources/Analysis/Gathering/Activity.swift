@@ -3,23 +3,17 @@ import Kaiki
 import Statistics
 
 /// Activity of one kind of item (such as cards or habits) on each completed day of the reporting range.
-///
-/// The measures rhythm, trend, gaps and streaks use it.
 package struct Activity: Hashable, Sendable {
   /// Numbers of events, trials and successes on one observed day.
   package struct DayCount: Hashable, Sendable {
     package var day: Day
     /// Number of events on the day, ≥ 0, such as answers, completions, check marks or missed classes.
-    ///
-    /// Events of daily lists are completed items.
     package var count = 0
-    /// Number of trials on the day, ≥ 0: answers, habits without skipped ones, list items or classes.
-    ///
-    /// Tasks and attempts have 1 trial per day.
+    /// Number of trials on the day, ≥ 0: answers, habits without skipped ones, list items or classes. Tasks and attempts have
+    /// 1 trial per day.
     package var trials = 0
-    /// Number of successful trials, 0...trials: right answers, habits done, completed list items or attended classes.
-    ///
-    /// For tasks and attempts 1 if the day has an event, otherwise 0.
+    /// Number of successful trials, 0...trials: right answers, habits done, completed list items or attended classes. For
+    /// tasks and attempts 1 if the day has an event, otherwise 0.
     package var successes = 0
   }
 
@@ -51,7 +45,6 @@ package struct Activity: Hashable, Sendable {
   /// days. Empty if no such day exists.
   package var days: [DayCount]
   /// Wall-clock hour (0..<24, with fractions) of the first event of each completed day of the reporting range with an event.
-  ///
   /// Ascending by day. Empty without events, and for habits, lists and courses, whose events are known by day only.
   package var hours: [Double] = []
   /// Events per quarter hour of the clock, one element per completed day of the reporting range with an event, ascending by
@@ -60,9 +53,8 @@ package struct Activity: Hashable, Sendable {
   /// Quarter hours without events are omitted. Empty for habits, lists and courses, which have no times of day. Also empty for
   /// cards, because ``ClockAccumulator`` counts their answers.
   package var clock: [[UsualHours.Count]] = []
-  /// Habits (in the order of the data), recurring tasks or tasks with attempts (by id), with all their days up to now.
-  ///
-  /// Items that were never done are missing. Empty for cards, lists and courses, which count as a whole.
+  /// Habits (in the order of the data), recurring tasks or tasks with attempts (by id), with all their days up to now. Items
+  /// that were never done are missing. Empty for cards, lists and courses, which count as a whole.
   package var items: [Item] = []
   /// Trials of each habit, task or course on completed days of the reporting range, in the order of the data.
   ///
@@ -70,7 +62,6 @@ package struct Activity: Hashable, Sendable {
   /// the data have a single habit or a single course.
   package var each: [Trials] = []
   /// Days with a card answer (in the reporting range, today included) or with a completed list item (all days up to now).
-  ///
   /// Empty for the other kinds, which have ``items``.
   package var daysDone = DaySet()
 
@@ -80,25 +71,6 @@ package struct Activity: Hashable, Sendable {
   /// True for habits and courses: a share counts successful trials. False for other kinds: a share counts days with an event.
   var countsTrials: Bool { kind.traits.countsTrials }
 
-  /// Inputs from which the activity of each kind of item is computed.
-  struct Question {
-    /// History of the user's data at the moment of the analysis.
-    var history: HistoryAsOf
-    /// Answer counts of each day of the reporting range with an answer, ascending.
-    var load: [LoadDay]
-    /// Time of the first answer of each day, including days before the reporting range.
-    var first: FirstAnswersAccumulator
-    /// Reporting range: the days whose events count.
-    var observed: ObservedDays
-    /// Ids of the terms whose classes count; empty to count all terms.
-    var semesters: [String]
-
-    /// Activity of every kind of item with an observed day, in the order of ``ItemKind/analysed``; empty if no kind has one.
-    var activities: [Activity] {
-      ItemKind.analysed.compactMap { $0.analysedTraits.activity(self) }.filter { !$0.days.isEmpty }
-    }
-  }
-
   /// Maximum number of days before the end of the range: 36,525 (100 years). Earlier days are ignored.
   fileprivate static let maxDays = 36_525
 }
@@ -106,13 +78,8 @@ package struct Activity: Hashable, Sendable {
 extension HistoryAsOf {
   /// Returns the activity on every completed day of the reporting range from the first entry on.
   ///
-  /// Days between the entries count with 0 events.
-  ///
-  /// - Parameters:
-  ///   - kind: Kind of the items.
-  ///   - known: Counts of the days with entries, by day.
-  ///   - first: First day with an entry, even before the range; `nil` without an entry: the activity then has 0 days.
-  ///   - observed: Reporting range: the days whose events count.
+  /// - Parameter first: First day with an entry, even before the range; `nil` without an entry: the activity then has 0
+  ///   days.
   func daily(
     _ kind: ItemKind, _ known: [Day: Activity.DayCount], since first: Day?, _ observed: ObservedDays
   ) -> Activity {
@@ -127,11 +94,6 @@ extension HistoryAsOf {
   /// Returns the activity of a kind of item from its events.
   ///
   /// Every observed day is one trial, which succeeds if the day has an event.
-  ///
-  /// - Parameters:
-  ///   - kind: Kind of the items.
-  ///   - events: Id of the item and time of each event, in any order; may be empty.
-  ///   - observed: Reporting range: the days whose events count.
   func activity(
     _ kind: ItemKind, of events: [(item: String, at: Instant)], _ observed: ObservedDays
   ) -> Activity {

@@ -29,13 +29,11 @@ struct DailyRecall: Sendable {
 
   private var counts = CellCounts<Cell>()
 
-  /// Adds an answer to the count of its day, its learner and the group with this number, ≥ 0.
   @inline(__always)
   mutating func add(_ review: ObservedReview, _ number: Int) {
     counts.change(Cell(day: review.day, user: review.user, number: number)) { $0.add(review.isCorrect) }
   }
 
-  /// Adds the counts of another part of the log.
   mutating func merge(_ other: DailyRecall) {
     for (cell, count) in other.counts.all { counts.change(cell) { $0.merge(count) } }
   }
@@ -63,8 +61,6 @@ extension DailyRecall {
     fileprivate var cells: [(cell: Cell, count: TrialCount)]
 
     /// Returns counts with new group numbers; counts of one learner and day with equal new numbers are added.
-    ///
-    /// - Parameter number: Returns the new group number, ≥ 0, for an old one.
     func merged(_ number: (Int) -> Int) -> Ordered {
       var merged: [(cell: Cell, count: TrialCount)] = []
       var first = 0
@@ -80,7 +76,6 @@ extension DailyRecall {
       return Ordered(cells: merged)
     }
 
-    /// Returns the counts of a day and of all later days.
     func since(_ first: Day) -> Ordered { Ordered(cells: cells.filter { $0.cell.day >= first }) }
 
     /// Calls `body` for each count in order, with its group number.
@@ -136,15 +131,8 @@ private struct NumberedGroups {
   private var groups: [Group] = []
   /// Index plus 1 of the group with each number 0..<128 in `groups`; 0 if the group does not exist.
   private var indices = ContiguousArray<Int32>(repeating: 0, count: 128)
-  /// Index in `groups` of the last used group, as a cache.
   private var last = 0
 
-  /// Adds the counts of a learner's day to a group.
-  ///
-  /// - Parameters:
-  ///   - count: Numbers of answers and right answers.
-  ///   - day: Running number of the learner's day, ascending.
-  ///   - number: Number of the group, ≥ 0.
   mutating func add(_ count: TrialCount, ofDay day: Int, to number: Int) {
     let index = index(of: number)
     guard index < groups.count else {
@@ -170,7 +158,6 @@ private struct NumberedGroups {
     return last
   }
 
-  /// Groups with one count per learner and day with an answer, ascending by group number; empty without answers.
   var ordered: [(number: Int, days: [TrialCount])] {
     groups.map { ($0.number, $0.days) }.sorted { $0.number < $1.number }
   }
@@ -183,5 +170,66 @@ extension DailyRecall.Cell {
 extension TrialCount {
   fileprivate init(_ count: EmpiricalMemory.Count) {
     self.init(successes: count.correct, trials: count.answers)
+  }
+}
+
+/// Key of a count in ``CellCounts``: the properties that answers have in common if they are counted together.
+protocol CountedCell: Hashable, Sendable {
+  /// Two numbers that are hashed; most pairs of cells differ in them.
+  var numbers: (UInt64, UInt64) { get }
+  /// Number whose last eight bits usually differ between cells of successive answers; they select one of 256 cache entries.
+  var near: Int { get }
+}
+
+/// Numbers of answers and right answers per cell (key of answers that are counted together), as a hash table.
+struct CellCounts<Cell: CountedCell>: Sendable {
+  /// Cells with their numbers of answers and right answers, one element per distinct cell, in the order of first use.
+  private(set) var all: [(cell: Cell, count: EmpiricalMemory.Count)] = []
+  /// Index in `all` of the cell of each slot, plus 1; 0 for an empty slot. The number of slots is a power of two.
+  private var slots = ContiguousArray<UInt32>(repeating: 0, count: 64)
+  /// Indices in `all` of recently used cells, by the last eight bits of ``CountedCell/near``.
+  private var recent = ContiguousArray<Int32>(repeating: 0, count: 256)
+
+  @inline(__always)
+  mutating func change(_ cell: Cell, _ change: (inout EmpiricalMemory.Count) -> Void) {
+    change(&all[index(of: cell)].count)
+  }
+
+  @inline(__always)
+  private mutating func index(of cell: Cell) -> Int {
+    let corner = cell.near & 255
+    let index = Int(recent[corner])
+    if index < all.count, all[index].cell == cell { return index }
+    let found = lookUp(cell)
+    recent[corner] = Int32(truncatingIfNeeded: found)
+    return found
+  }
+
+  private mutating func lookUp(_ cell: Cell) -> Int {
+    var slot = Self.home(of: cell) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
+      if all[index].cell == cell { return index }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    all.append((cell, EmpiricalMemory.Count()))
+    slots[slot] = UInt32(all.count)
+    if all.count * 2 > slots.count { grow() }
+    return all.count - 1
+  }
+
+  private mutating func grow() {
+    slots = ContiguousArray(repeating: 0, count: slots.count * 4)
+    for (index, entry) in all.enumerated() {
+      var slot = Self.home(of: entry.cell) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt32(index + 1)
+    }
+  }
+
+  private static func home(of cell: Cell) -> Int {
+    let (left, right) = cell.numbers
+    let product = (left ^ right &* 0xC2B2_AE3D_27D4_EB4F).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return Int(truncatingIfNeeded: product.high ^ product.low)
   }
 }

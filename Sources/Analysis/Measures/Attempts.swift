@@ -6,9 +6,7 @@ import Statistics
 package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
   /// Progress of a task towards its target number of attempts (tries).
   package struct Progress: Hashable, Sendable {
-    /// Id of the task.
     package var task: String
-    /// Name of the task; its id if it has no name.
     package var name: String
     /// Number of attempts up to now, ≥ 0.
     package var attempts: Int
@@ -25,17 +23,12 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
     /// Number of attempts on the days of the reporting range, ≥ 0; `nil` if the data have no list of attempts.
     package var attempts: Int?
     /// Share of completed days with an attempt while the task was active, within the reporting range, with its 95 % interval.
-    ///
     /// `nil` for 0 such days, and if the data have no list of attempts.
     package var days: ProportionInterval?
     /// Latest attempts at the task within the reporting range, newest first, up to the length of lists (R3.4).
-    ///
-    /// Empty without an attempt in the range.
     package var recent: [Attempt]
-    /// Day of the latest attempt within the reporting range; `nil` without an attempt.
     package var lastDay: Day?
 
-    /// Name of the task; the id if it has no name.
     package var name: String { task.name.isEmpty ? task.id : task.name }
     /// Target number of attempts (tries) of the task, ≥ 1; `nil` without a target.
     package var target: Int? { task.targetAttempts.flatMap { $0 > 0 ? $0 : nil } }
@@ -64,9 +57,8 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
     records.filter { $0.task.isActive && $0.task.priority == priority }.map(\.task.id)
   }
 
-  /// Returns the number of attempts at tasks of a priority within the reporting range, ≥ 0.
-  ///
-  /// `nil` if the data have tasks but no list of attempts.
+  /// Returns the number of attempts at tasks of a priority within the reporting range, ≥ 0. `nil` if the data have tasks but
+  /// no list of attempts.
   package func attempts(of priority: AttemptTask.Priority) -> Int? {
     let known = records.compactMap(\.attempts)
     guard known.count == records.count else { return nil }
@@ -92,25 +84,14 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
   /// Ids of tasks that the app's own checks would refuse (R3.6), newest task first; empty if every task is valid.
   package var invalid: [String]
   /// Latest attempts of all tasks within the reporting range, newest first, up to the length of lists (R3.4).
-  ///
-  /// Empty without an attempt in the range.
   package var recent: [Attempt]
   /// All tasks created up to now with their attempts, newest task first; completed and archived tasks are included.
   package var records: [Record]
 
   /// Default maximum number of listed attempts: 10 (R3.4).
   package static let standardRecent = 10
-  /// Printed name of the method of the 95 % intervals.
   package static let method = "Wilson 95 %"
 
-  /// Creates the figure of tasks with their attempts.
-  ///
-  /// - Parameters:
-  ///   - records: Tasks with their attempts, in any order.
-  ///   - invalid: Ids of tasks that the app's own checks would refuse.
-  ///   - events: Attempts within the reporting range, ascending by time.
-  ///   - today: Number of these attempts that are of today, ≥ 0.
-  ///   - top: Maximum number of listed attempts, ≥ 0.
   init(_ records: [Record], invalid: Set<String> = [], events: [Attempt], today: Int, top: Int) {
     func ids(_ tasks: [AttemptTask]) -> [String] { tasks.map(\.id) }
     self.records = records.sorted {
@@ -141,10 +122,6 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
 
 extension HistoryAsOf {
   /// Returns the tasks with attempts at the moment of the analysis (R3.2-R3.6).
-  ///
-  /// - Parameters:
-  ///   - top: Maximum number of listed attempts, in total and per task.
-  ///   - observed: Reporting range: the days whose attempts count.
   func attempts(top: Int, on observed: ObservedDays) -> AttemptsFigure {
     let start = observed.first.map(boundary.start)
     let events = (attempts?.events ?? []).filter { event in start.map { event.at >= $0 } ?? true }
@@ -155,13 +132,6 @@ extension HistoryAsOf {
       events: events, today: events.reversed().prefix { $0.at >= window.lowerBound }.count, top: top)
   }
 
-  /// Returns each task with its attempts within the reporting range, in the order of `tasks`.
-  ///
-  /// - Parameters:
-  ///   - tasks: Tasks created up to now, in any order.
-  ///   - events: Attempts at any tasks within the reporting range, ascending by time.
-  ///   - top: Maximum number of listed attempts per task, ≥ 0.
-  ///   - observed: Reporting range: the days whose attempts count.
   private func attemptRecords(
     of tasks: [AttemptTask], _ events: [Attempt], top: Int, _ observed: ObservedDays
   ) -> [AttemptsFigure.Record] {

@@ -5,8 +5,6 @@ extension HistoryAsOf {
   ///
   /// A stored card has a finding if its step is outside the interval table (C8) or its due time is not the start of a day
   /// (C5). A difference in step, due day or number of answers between card and log is a finding, too (G7).
-  ///
-  /// - Parameter isOriginal: True to count absences by the rules as published.
   func audit(isOriginal: Bool) -> Findings {
     var findings = isOriginal ? originalFindings : findings
     let later = history.log?.cards(changedAfter: now) ?? []

@@ -46,7 +46,6 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Number of cards in one learning stage.
   package struct StageCount: Hashable, Sendable {
-    /// Learning stage of the counted cards.
     package var stage: Stage
     /// Number of cards in the stage, ≥ 1.
     package var cards: Int
@@ -54,7 +53,6 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Number of answered cards due on one day.
   package struct DueOnDay: Hashable, Sendable {
-    /// Day on which the counted cards are due.
     package var day: Day
     /// Number of cards due on the day, ≥ 1.
     package var cards: Int
@@ -73,15 +71,12 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
     package var total: Int
   }
 
-  /// Logical day of the analysis.
   package var today: Day
   /// Learning stages with at least one card, in the order of ``Stage``; empty without cards.
   package var stages: [StageCount]
   /// Number of answered cards due before today, ≥ 0.
   package var overdue: Int
   /// Numbers of answered cards by due day, ascending from today; days without a due card are omitted.
-  ///
-  /// Empty if no answered card is due today or later.
   package var days: [DueOnDay]
   /// Source of the due days: stored day, logged interval or interval table; `nil` if no due day is known.
   package var basis: Basis?
@@ -109,9 +104,6 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
 }
 
 extension HistoryAsOf {
-  /// Returns stages and due days of the cards at the moment of the analysis.
-  ///
-  /// - Parameter positions: Every card with a due day, known or assumed.
   fileprivate func cardsFigure(_ positions: [CardPosition]) -> CardsFigure {
     let records = cardRecords
     var counts: [CardsFigure.Stage: Int] = [:]

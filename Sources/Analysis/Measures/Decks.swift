@@ -72,11 +72,6 @@ struct CardAnswersAccumulator: Accumulator {
 }
 
 extension HistoryAsOf {
-  /// Returns reviews, minutes, true retention, due and new cards of each deck.
-  ///
-  /// - Parameters:
-  ///   - counts: Counts by the card's index in the log.
-  ///   - positions: Every card with a due day, known or assumed.
   func decks(_ counts: [CardAnswersAccumulator.Count], _ positions: [CardPosition]) -> DecksFigure {
     struct Sum {
       var (cards, due, new) = (0, 0, 0)

@@ -18,32 +18,22 @@ package struct DelaysFigure: Sendable, HoldsNoTests {
     package var interval: ProportionInterval
   }
 
-  /// Number of completions of recurring tasks in use, ≥ 0, before, on or after the due day of their occurrence.
-  ///
-  /// Counts completions on completed days of the reporting range.
+  /// Number of completions of recurring tasks in use, ≥ 0, before, on or after the due day of their occurrence. Counts
+  /// completions on completed days of the reporting range.
   package var completed: Int
-  /// Share of occurrences done by their due day, among those done or past their due day, of tasks in use, with a 95 % interval.
-  ///
-  /// Counts occurrences due in the reporting range; `nil` if there is none.
+  /// Share of occurrences done by their due day, among those done or past their due day, of tasks in use, with a 95 %
+  /// interval. Counts occurrences due in the reporting range; `nil` if there is none.
   package var inTime: ProportionInterval? = nil
-  /// Share of occurrences done before their due day, 0...1, with its 95 % interval.
-  ///
-  /// Counts occurrences with a day between their begin and their due day, if they were done before the due day or reached it.
-  /// `nil` if there is none.
+  /// Share of occurrences done before their due day, 0...1, with its 95 % interval. Counts occurrences with a day between
+  /// their begin and their due day, if they were done before the due day or reached it. `nil` if there is none.
   package var early: ProportionInterval?
   /// Cells with at least one waiting day, ascending by lateness; in a lateness all weekdays together, then each from Monday.
-  ///
-  /// Empty if no task waited.
   package var cells: [Cell]
 
-  /// Printed name of the method of the 95 % intervals.
   package static let method = "Clopper-Pearson 95 %"
 }
 
 extension HistoryAsOf {
-  /// Returns how soon recurring tasks were done in the reporting range.
-  ///
-  /// - Parameter observed: Reporting range: the days that count.
   func delays(on observed: ObservedDays) -> DelaysFigure {
     let hazard = tasks?.hazard(from: observed.first, before: observed.end) ?? CompletionHazard()
     let weekdays = [nil] + Weekday.allCases.map(Optional.some)
@@ -64,7 +54,6 @@ extension HistoryAsOf {
   }
 
   /// Returns the share (0...1) of occurrences done by their due day, for tasks in use and due days in the reporting range.
-  ///
   /// `nil` if no occurrence is done by its due day or past it.
   private func inTime(on observed: ObservedDays) -> ProportionInterval? {
     guard let tasks else { return nil }

@@ -3,37 +3,25 @@ import Kaiki
 
 /// Answered card with its due day.
 package struct DueCard: Hashable, Sendable {
-  /// Id of the card.
   package var card: String
   /// Front of the card (question); the id if unknown.
   package var name: String
-  /// Due day of the card.
   package var day: Day
 }
 
 /// List of the answered cards that are due soonest.
 package struct DueFigure: Hashable, Sendable, HoldsNoTests {
   /// Listed cards, soonest due day first, then by id; empty if every due day is unknown.
-  ///
-  /// At most the requested number of cards.
   package var soonest: [DueCard]
   /// Number of unlisted cards that are due on the last listed day, ≥ 0.
   package var further: Int
   /// Number of answered cards with a known due day, ≥ 0.
   package var known: Int
-  /// Logical day of the analysis.
   package var today: Day
 
   /// Default maximum length of the list: 64 cards.
   package static let standardTop = 64
 
-  /// Creates the figure of a list.
-  ///
-  /// - Parameters:
-  ///   - soonest: Listed cards, soonest first.
-  ///   - further: Number of unlisted cards that are due on the last listed day, ≥ 0.
-  ///   - known: Number of cards with a known due day; `nil` for the listed cards plus `further`.
-  ///   - today: Logical day of the analysis.
   package init(soonest: [DueCard], further: Int = 0, known: Int? = nil, today: Day) {
     self.soonest = soonest
     self.further = further
@@ -43,7 +31,6 @@ package struct DueFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Number of cards due on one day; on the last listed day, unlisted cards count too.
   package struct DueOnDay: Hashable, Sendable {
-    /// Day on which the counted cards are due.
     package var day: Day
     /// Number of cards due on the day, ≥ 1; on the last listed day the unlisted cards count too.
     package var count: Int
@@ -70,11 +57,6 @@ extension HistoryAsOf {
   /// Returns the answered cards that are due soonest, then by id.
   ///
   /// The due day follows from the log; for a card without answers in the log, the stored day applies.
-  ///
-  /// - Parameters:
-  ///   - top: Maximum number of listed cards, ≥ 0.
-  ///   - names: Names of cards by id.
-  ///   - positions: Every card with a due day; empty if the data store no cards.
   package func soonestDue(top: Int, names: ItemNames, _ positions: [CardPosition] = [])
     -> DueFigure
   {

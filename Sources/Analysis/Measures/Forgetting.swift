@@ -56,9 +56,8 @@ struct ForgettingAccumulator: Accumulator {
   private struct Cell: CountedCell {
     /// Days from the card's previous review to the counted reviews, ≥ 1.
     var elapsed: Int32
-    /// Class (step of a geometric scale, ≥ 0) of the card's number of reviews up to this one.
-    ///
-    /// Counted are the first review and reviews after at least a day.
+    /// Class (step of a geometric scale, ≥ 0) of the card's number of reviews up to this one. Counted are the first review
+    /// and reviews after at least a day.
     var reviews: UInt8
     /// Class (step of a geometric scale) of the card's number of earlier wrong reviews; 0 for none.
     var lapses: UInt8
@@ -122,11 +121,6 @@ struct ForgettingAccumulator: Accumulator {
   }
 
   /// Returns the class (step of a geometric scale) of a number of reviews or lapses, and extends the cache up to this number.
-  ///
-  /// - Parameters:
-  ///   - number: Number of reviews or lapses, ≥ 0.
-  ///   - known: Cached classes; the index is the number.
-  ///   - step: Returns the class of a number that the cache lacks.
   @inline(__always)
   private static func step(
     _ number: Int32, _ known: inout ContiguousArray<UInt8>, _ step: (Int) -> Int
@@ -188,9 +182,6 @@ struct ForgettingAccumulator: Accumulator {
   }
 
   /// Returns the recall in bins of days since the previous review, ascending; the bin widths double.
-  ///
-  /// - Parameter groups: Days since the previous review (`time`, ≥ 1, ascending), with the numbers of reviews and of recalled
-  ///   ones (`hits`); may be empty.
   private static func observed(_ groups: [(time: Double, n: Int, hits: Int)]) -> [ForgettingFigure.Observed] {
     var bins: [Int: (first: Int, last: Int, sum: Double, n: Int, hits: Int)] = [:]
     for group in groups {

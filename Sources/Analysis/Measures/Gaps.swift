@@ -17,18 +17,13 @@ package struct GapsFigure: Hashable, Sendable, HoldsNoTests {
     package var weibull: Outcome<WeibullFit>
   }
 
-  /// Entries by kind of item with an observed day; each kind is followed by its items with enough gaps for a curve.
-  ///
-  /// Courses are left out, because the timetable determines their days. Empty if no other kind has an observed day.
+  /// Entries by kind of item with an observed day; each kind is followed by its items with enough gaps for a curve. Courses
+  /// are left out, because the timetable determines their days. Empty if no other kind has an observed day.
   package var entries: [Entry]
 }
 
 extension HistoryAsOf {
   /// Returns the gaps of every kind of item except courses, whose days the timetable determines.
-  ///
-  /// - Parameters:
-  ///   - activities: Activity of each kind of item.
-  ///   - observed: Reporting range: the days whose gaps count.
   func gaps(_ activities: [Activity], on observed: ObservedDays) -> GapsFigure {
     GapsFigure(
       entries: activities.filter { $0.kind != .courses }.flatMap { activity -> [GapsFigure.Entry] in

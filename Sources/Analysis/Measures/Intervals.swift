@@ -52,11 +52,6 @@ package struct IntervalsFigure: Hashable, Sendable, HoldsNoTests {
   /// Shortest interval of each range, in days, ascending: 0, 1, 2, 4 and so on up to 512.
   private static let lows = [0] + (0..<10).map { 1 << $0 }
 
-  /// Summarises intervals.
-  ///
-  /// - Parameters:
-  ///   - intervals: Intervals in days (≥ 0), one per card, in any order; may be empty.
-  ///   - unknown: Number of answered cards without a known interval, ≥ 0.
   init(_ intervals: [Int], unknown: Int) {
     (cards, self.unknown, ranges) = (intervals.count, unknown, [])
     guard !intervals.isEmpty else { return }
@@ -82,11 +77,9 @@ package struct IntervalsFigure: Hashable, Sendable, HoldsNoTests {
 
 /// Collects the day of the last graded (schedule-changing) answer of each card.
 struct LastAnswersAccumulator: Accumulator {
-  /// Day number of the last graded answer, by the card's index (from 0) in the log; `Int32.min` for a card without one.
-  ///
-  /// The array ends at the last card with a graded answer.
+  /// Day number of the last graded answer, by the card's index (from 0) in the log; `Int32.min` for a card without one. The
+  /// array ends at the last card with a graded answer.
   private var days: [Int32] = []
-  /// Marker of a card without an answer in `days`.
   private static let none = Int32.min
 
   /// True: answers before the reporting range are read too, because the last answer determines a card's interval.
@@ -95,8 +88,6 @@ struct LastAnswersAccumulator: Accumulator {
   init(for context: AnswerContext) {}
 
   /// Returns the day of a card's last graded (schedule-changing) answer; `nil` without an answer.
-  ///
-  /// - Parameter number: Index of the card in the log, from 0.
   func day(ofCard number: Int) -> Day? {
     days.indices.contains(number) && days[number] != Self.none ? Day(Int(days[number])) : nil
   }
@@ -123,11 +114,6 @@ extension CardPosition {
   ///
   /// Without a known answer, the stored interval or the interval of the card's step applies. `nil` if the due day is unknown or
   /// before the last answer, or if the data contain no interval.
-  ///
-  /// - Parameters:
-  ///   - answered: Day of the card's last graded answer; `nil` if the log has none.
-  ///   - table: Interval table, with the days of each step.
-  ///   - boundary: Time zone and start hour of the logical day.
   func interval(since answered: Day?, by table: IntervalTable, in boundary: DayBoundary) -> Int? {
     guard !isAssumed else { return nil }
     if let answered = answered ?? memory?.answered.map({ boundary.day(of: $0) }) {
@@ -139,11 +125,6 @@ extension CardPosition {
 }
 
 extension HistoryAsOf {
-  /// Returns the distribution of the current intervals of answered cards.
-  ///
-  /// - Parameters:
-  ///   - positions: Every card with a due day, known or assumed.
-  ///   - last: Day of the last graded answer of each card.
   func intervals(_ positions: [CardPosition], _ last: LastAnswersAccumulator) -> IntervalsFigure {
     let seen = positions.filter(\.isSeen)
     let known = seen.compactMap { position in

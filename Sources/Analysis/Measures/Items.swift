@@ -3,11 +3,6 @@ import Kaiki
 
 /// List of all items that recur (such as cards, tasks and habits), with name, next time and record.
 package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
-  /// Kind of a listed item; `attempt` is a task with several attempts, `item` an item of today's list.
-  package enum Kind: String, CaseIterable, Sendable {
-    case attempt, card, course, habit, item, task
-  }
-
   /// Next or last time of an item: a day or a moment.
   package enum Next: Hashable, Sendable {
     /// A day without a time of day.
@@ -28,7 +23,7 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Listed item with its next time and its record.
   package struct Entry: Hashable, Sendable {
-    package var kind: Kind
+    package var kind: ItemKind
     package var id: String
     /// Name that the user gave the item; the id if it has none.
     package var name: String
@@ -46,14 +41,11 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     package var spacing: Spacing?
     /// Last time the item was done, tried or answered (course: last absence); `nil` if never or unknown, and for list items.
     package var last: Next?
-    /// Number of records up to now, ≥ 0; `nil` if the data have no records.
-    ///
-    /// Card: answers. Recurring task: completions. Task with attempts: attempts. Habit: days done. Course: absences. List
-    /// item: 1 if done.
+    /// Number of records up to now, ≥ 0; `nil` if the data have no records. Card: answers. Recurring task: completions. Task
+    /// with attempts: attempts. Habit: days done. Course: absences. List item: 1 if done.
     package var count: Int?
-    /// Step of a card (row of the interval table): 0 for again on the same day, then the first interval, and so on.
-    ///
-    /// `nil` for other items, and for cards of third-party logs.
+    /// Step of a card (row of the interval table): 0 for again on the same day, then the first interval, and so on. `nil` for
+    /// other items, and for cards of third-party logs.
     package var step: Int?
     /// Number of successive times in a row up to now, ≥ 0 (C6).
     ///
@@ -63,11 +55,10 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     /// Number of past reminders of a recurring task that came due without being scheduled, ≥ 0 (N2); `nil` for other kinds.
     package var starved: Int?
     /// Status in English of a task with attempts (`active`, `completed`, `archived`), list item (`open`, `done`) or course.
-    ///
     /// `nil` for other kinds, and for a course without a known number of absences.
     package var status: String?
 
-    init(_ kind: Kind, id: String, name: String, count: Int?) {
+    init(_ kind: ItemKind, id: String, name: String, count: Int?) {
       self.kind = kind
       self.id = id
       self.name = name.isEmpty ? id : name
@@ -75,24 +66,7 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     }
   }
 
-  /// Inputs from which the entries of each kind of item are computed.
-  struct Question {
-    /// History of the user's data at the moment of the analysis.
-    var history: HistoryAsOf
-    /// Every card with a due day, known or assumed.
-    var cards: [CardPosition]
-    /// Rules that turn attendance records into absences and limits.
-    var rules: AttendanceRules
-    /// Maximum number of task reminders that the app schedules at one time, ≥ 0.
-    var cap: Int
-
-    /// Entries of all cards, tasks of both kinds, courses, habits and items of today's list.
-    var figure: ItemsFigure {
-      ItemsFigure(ItemKind.allCases.flatMap { $0.analysedTraits.items(self) }, in: history.boundary)
-    }
-  }
-
-  /// Entries by kind (alphabetical), next time and id; entries without a next time are last in their kind. Empty without items.
+  /// Entries by ``ItemKind/item`` (alphabetical), next time and id; entries without a next time are last in their kind. Empty without items.
   package var entries: [Entry]
 
   init(_ entries: [Entry], in boundary: DayBoundary) {
@@ -111,7 +85,7 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     }
     // Sort small keys, because entries are large.
     let order = keys.sorted { one, other in
-      if one.kind != other.kind { return one.kind.rawValue < other.kind.rawValue }
+      if one.kind != other.kind { return one.kind.item < other.kind.item }
       switch (one.at, other.at) {
       case (let first?, let second?) where first != second: return first < second
       case (nil, _?): return false
@@ -126,7 +100,6 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
 }
 
 extension HistoryAsOf {
-  /// Returns the section (overdue, today or upcoming) of an item that is due on a day.
   func section(_ day: Day) -> DueSection { DueSection(due: day, today: today) }
 }
 
@@ -139,9 +112,7 @@ package enum ItemsMeasure: Measure {
     TodayMeasure.isAnswerable(by: history) || history.attempts?.tasks != nil
   }
   package static func figure(_ context: AnalysisContext) -> ItemsFigure {
-    ItemsFigure.Question(
-      history: context.history, cards: context.cardPositions, rules: context.options.attendance,
-      cap: context.options.taskReminders.cap
-    ).figure
+    ItemsFigure(
+      ItemKind.allCases.flatMap { $0.analysedTraits.items(context) }, in: context.history.boundary)
   }
 }

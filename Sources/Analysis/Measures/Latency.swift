@@ -7,18 +7,12 @@ package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
   package struct Quantiles: Hashable, Sendable {
     /// Number of answers with a recorded time, ≥ 1.
     package var n: Int
-    /// Median answer time in milliseconds, ≥ 0.
-    package var p50: Int
-    /// 90th percentile of the answer times in milliseconds, ≥ 0: at most one answer in ten took longer.
-    package var p90: Int
-    /// 99th percentile of the answer times in milliseconds, ≥ 0: at most one answer in a hundred took longer.
-    package var p99: Int
+    /// Median, 90th and 99th percentile of the answer times in milliseconds, ≥ 0.
+    package var p50, p90, p99: Int
 
     /// Creates the quantiles of counted answer times; `nil` if no answer of the group has a recorded time.
     ///
-    /// - Parameters:
-    ///   - counts: Numbers of answers by time in milliseconds.
-    ///   - group: Step (row of the interval table) of the counted answers; `nil` for all answers.
+    /// - Parameter group: Step (row of the interval table) of the counted answers; `nil` for all answers.
     init?(_ counts: ValueCounts, of group: Int? = nil) {
       let (count, quantiles) = counts.quantiles(percents: [50, 90, 99], of: group)
       guard quantiles.count == 3 else { return nil }
@@ -31,9 +25,8 @@ package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Quantiles of the times of all answers, in milliseconds; `nil` if no answer has a recorded time.
   package var all: Quantiles?
-  /// Quantiles by the card's step (row of the interval table) before the answer, ascending.
-  ///
-  /// Steps without a recorded time are omitted. Empty if the log lacks steps or times.
+  /// Quantiles by the card's step (row of the interval table) before the answer, ascending. Steps without a recorded time are
+  /// omitted. Empty if the log lacks steps or times.
   package var bySteps: [Step]
 
   /// Quantiles of the answer times, in milliseconds, of the cards at one step (row of the interval table).
@@ -48,7 +41,6 @@ package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
 /// Counts answer times by the card's step (row of the interval table).
 struct LatencyAccumulator: Accumulator {
   private let topStep: Int
-  /// Numbers of answers by time in milliseconds, one group per step (row of the interval table).
   private var counts: ValueCounts
 
   init(for context: AnswerContext) {
@@ -65,7 +57,6 @@ struct LatencyAccumulator: Accumulator {
 
   mutating func merge(_ later: LatencyAccumulator) { counts.merge(later.counts) }
 
-  /// Returns the quantiles of all answers, and the quantiles of each step (row of the interval table) if requested.
   func figure(bySteps wantsSteps: Bool) -> LatencyFigure {
     let steps =
       !wantsSteps

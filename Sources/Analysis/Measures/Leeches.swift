@@ -3,7 +3,6 @@ import Kaiki
 
 /// Card with one of the highest numbers of wrong answers.
 package struct Leech: Hashable, Sendable {
-  /// Id of the card.
   package var card: String
   /// Front of the card (question); the id if unknown.
   package var name: String
@@ -14,16 +13,10 @@ package struct Leech: Hashable, Sendable {
 /// Cards with the most wrong answers.
 package struct LeechesFigure: Hashable, Sendable, HoldsNoTests {
   /// Cards with the most wrong answers, most first, then by id; empty if every answer is right.
-  ///
-  /// At most the requested number of cards.
   package var leeches: [Leech]
 
   /// Default maximum length of the list: 20 cards.
   package static let standardTop = 20
-
-  package init(leeches: [Leech]) {
-    self.leeches = leeches
-  }
 }
 
 /// Counts the wrong answers of each card, repetitions and practice included.
@@ -53,12 +46,6 @@ struct WrongAnswerAccumulator: Accumulator {
 }
 
 extension HistoryAsOf {
-  /// Returns the cards with the most wrong answers, most first, then by id.
-  ///
-  /// - Parameters:
-  ///   - wrong: Numbers of wrong answers by the card's index in the log.
-  ///   - top: Maximum number of listed cards, ≥ 0.
-  ///   - names: Names of cards by id.
   func leeches(wrong: ContiguousArray<Int32>, top: Int, names: ItemNames) -> LeechesFigure {
     struct Candidate: Comparable {
       var wrong: Int

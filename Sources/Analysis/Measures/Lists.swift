@@ -4,14 +4,12 @@ import Statistics
 
 /// Daily lists: items, completed items, and effects of app sessions on the lists.
 package struct ListsFigure: Hashable, Sendable, HoldsNoTests {
-  /// Printed name of the method of the 95 % interval.
   package static let method = "Wilson 95 %"
 
   /// Day of the daily lists, with the numbers of items and completed items of its list.
   package typealias Entry = ListDay
 
   /// Numbers of items of each day of the reporting range from the first to the last list, ascending; empty without lists.
-  ///
   /// Days on which the user did not open the app are included, with 0 items.
   package var days: [Entry]
   /// Number of items over all lists of the reporting range, ≥ 0; an item carried over counts on every list.
@@ -30,13 +28,10 @@ package struct ListsFigure: Hashable, Sendable, HoldsNoTests {
   package var completed: Int { days.reduce(0) { $0 + $1.completed } }
   /// Share of completed items over all lists of the reporting range, 0...1, with its 95 % interval; `nil` without items.
   package var rate: ProportionInterval?
-  /// Number of successive lists with all items completed, up to today, ≥ 0.
-  ///
-  /// Lists without items are skipped; today's list counts only if it is complete.
+  /// Number of successive lists with all items completed, up to today, ≥ 0. Lists without items are skipped; today's list
+  /// counts only if it is complete.
   package var allDoneStreak: Int
   /// Effect of each app session on the lists (such as the start of a new list), on days of the reporting range, oldest first.
-  ///
-  /// Empty if no sessions are known.
   package var resets: [ResetOutcome]
 }
 
@@ -45,10 +40,6 @@ extension HistoryAsOf {
   ///
   /// Under `clear` the lists stay as stored. `carry` and `uncheck` insert the moved items before a list's own items, as the
   /// app does. The streak uses all days up to today.
-  ///
-  /// - Parameters:
-  ///   - mode: Rule that moves items to the next list when the day of a list ends.
-  ///   - observed: Reporting range: the days whose lists count.
   package func lists(mode: ResetMode, on observed: ObservedDays) -> ListsFigure {
     let entries = listDays(mode: mode)
     let counted = entries.filter { observed.contains($0.day) }
@@ -60,11 +51,6 @@ extension HistoryAsOf {
     )
   }
 
-  /// Returns the number of successive lists with all items completed, up to today, ≥ 0.
-  ///
-  /// Lists without items are skipped, and so is an open list of today.
-  ///
-  /// - Parameter entries: All days of the daily lists up to today, ascending, even before the reporting range.
   private func allDoneStreak(_ entries: [ListsFigure.Entry]) -> Int {
     var streak = 0
     for entry in entries.reversed() where entry.items > 0 {

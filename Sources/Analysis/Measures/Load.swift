@@ -6,10 +6,6 @@ package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
   /// Days of the reporting range with at least one answer, ascending; empty without answers.
   package var days: [LoadDay]
 
-  package init(days: [LoadDay]) {
-    self.days = days
-  }
-
   /// True if at least one answer records its button (Again to Easy).
   package var hasRatings: Bool { days.contains(where: \.hasRatings) }
   /// Number of answers on all days, ≥ 0: graded (schedule-changing) and practice answers.
@@ -40,10 +36,6 @@ package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
   }
 
   /// Returns the number of answers per week, oldest first; weeks of seven days end with the last day that has answers.
-  ///
-  /// Empty without answers.
-  ///
-  /// - Parameter most: Maximum number of weeks, ≥ 0.
   package func weeks(upTo most: Int) -> [Double] {
     guard let first = days.first?.day, let last = days.last?.day else { return [] }
     let count = min(most, (last - first) / 7 + 1)

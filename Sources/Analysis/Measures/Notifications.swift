@@ -4,10 +4,6 @@ extension HistoryAsOf {
   /// Returns the reminders that the apps plan at the moment of the analysis: of cards (N4-N6), then of tasks (N1-N3).
   ///
   /// The card app and the task app have separate maximum numbers of pending reminders.
-  ///
-  /// - Parameters:
-  ///   - positions: Every card whose due day is known.
-  ///   - options: Settings of the reminders.
   func notifications(_ positions: [CardPosition], _ options: AnalysisOptions) -> NotificationPlan {
     let failures = positions.compactMap { position -> CardReminders.Failure? in
       guard let number = position.number, let at = replayed?.failedAt[number] else { return nil }
@@ -45,14 +41,6 @@ package struct NotificationsFigure: Sendable, HoldsNoTests {
     package var tasks: Int
   }
 
-  /// Creates a figure of planned reminders.
-  ///
-  /// - Parameters:
-  ///   - plan: Planned reminders in the language of the app.
-  ///   - shown: Planned reminders in the language of the page; `nil` if it is the language of the app.
-  ///   - zone: Time zone of the data.
-  ///   - caps: Maximum numbers of pending reminders per app; `nil` if the data are of one app.
-  ///   - hasItems: True if the data have cards or tasks.
   package init(
     plan: NotificationPlan, shown: NotificationPlan? = nil, zone: TimeZoneRules, caps: Caps? = nil,
     hasItems: Bool = true
@@ -66,8 +54,6 @@ package struct NotificationsFigure: Sendable, HoldsNoTests {
 
   /// Total number of reminders planned from now up to each day of the wall clock, ascending; days without a reminder are
   /// omitted.
-  ///
-  /// Empty if no reminder is planned.
   package var filled: [(day: Day, count: Int)] {
     var counts: [Day: Int] = [:]
     for notification in plan.planned {

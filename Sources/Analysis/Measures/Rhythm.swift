@@ -14,14 +14,12 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
     package var weekday: Outcome<WeekdayRhythm>
     /// Rayleigh test of a preferred hour of the first event of each day, or the reason why it is impossible.
     package var hour: Outcome<RayleighTest>
-    /// Windows of the clock that contain at least half of the events, or the reason why they are unknown.
-    ///
-    /// The windows are empty if chance may explain the differences between hours.
+    /// Windows of the clock that contain at least half of the events, or the reason why they are unknown. The windows are
+    /// empty if chance may explain the differences between hours.
     package var hours: Outcome<UsualHours>
     package var period: Outcome<Period>
 
     /// Mean hour of the first event of a day, 0..<24 with fractions; `nil` unless a single window of usual hours contains it.
-    ///
     /// Between two windows, the mean hour would have no meaning.
     package var meanHour: Double? {
       guard let mean = hour.value?.meanHour, let windows = hours.value?.windows, windows.count == 1,
@@ -46,9 +44,7 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
     /// Share of days with an event, or of successful trials for habits and courses, 0...1, with its 95 % interval.
     package var share: ProportionInterval
     /// Adjusted residual in standard deviations: above 0 if the weekday is more active than the others, about normal by
-    /// chance.
-    ///
-    /// `nil` if no other weekday was observed.
+    /// chance. `nil` if no other weekday was observed.
     package var residual: Double?
   }
 
@@ -85,12 +81,6 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
 }
 
 extension HistoryAsOf {
-  /// Returns the rhythm of every kind of item, in the order of `activities`.
-  ///
-  /// - Parameters:
-  ///   - activities: Activity of each kind of item.
-  ///   - answers: Numbers of card answers per quarter hour.
-  ///   - observed: Reporting range: the days whose events count.
   func rhythm(
     _ activities: [Activity], answers: ClockAccumulator, on observed: ObservedDays
   ) -> RhythmFigure {

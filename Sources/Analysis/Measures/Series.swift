@@ -54,8 +54,6 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
 
   /// Minimum number of days with a number for a test: 20.
   package static let minDays = 20
-  /// Minimum number of days with a number for an interval of the mean: 100.
-  package static let minForMean = Bootstrap.minSeriesLength
   /// Minimum number of days with a number on each side of a change: 10.
   package static let segment = 10
 
@@ -69,9 +67,6 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
 }
 
 extension HistoryAsOf {
-  /// Returns the statistics of each daily number series, ascending by name; empty without series.
-  ///
-  /// - Parameter observed: Reporting range: the days whose numbers count.
   func series(on observed: ObservedDays) -> SeriesFigure {
     var numbers = IdentifierTable()
     var days: [(name: String, values: [(day: Day, value: Double)])] = []
@@ -90,11 +85,6 @@ extension HistoryAsOf {
 }
 
 extension SeriesFigure.Entry {
-  /// Computes the statistics of one series.
-  ///
-  /// - Parameters:
-  ///   - series: Name of the series.
-  ///   - values: Numbers by day, at least one, ascending by day.
   init(series: String, values: [(day: Day, value: Double)]) {
     let numbers = values.map(\.value)
     let enough = Outcome { () throws(StatisticsError) in

@@ -7,7 +7,6 @@ import Statistics
 package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
   /// Streak of successive days with an answer of one user.
   package struct User: Hashable, Sendable {
-    /// Id of the user in the log.
     package var user: String
     /// Current and longest streak of the user's days with answers.
     package var streak: Streak
@@ -15,17 +14,14 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Streak of successive active days of one task.
   package struct Task: Hashable, Sendable {
-    /// Id of the task.
     package var task: String
-    /// Name of the task.
     package var name: String
     /// Current and longest streak of the days on which the task was done or tried.
     package var streak: Streak
   }
 
-  /// Current and longest streak of days with any answer, completion or attempt.
-  ///
-  /// The longest streak has to reach the reporting range, and counts with its full length.
+  /// Current and longest streak of days with any answer, completion or attempt. The longest streak has to reach the reporting
+  /// range, and counts with its full length.
   package var all: Streak
   /// Streaks of the users with an answer in the reporting range, by id; empty if the log has no user ids.
   package var byUser: [User]
@@ -53,7 +49,6 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
     isKnown ? nil : "the data hold no answers, completions or attempts"
   }
 
-  /// Maximum number of streaks on a page, per list: 5.
   private static let shown = 5
 
   /// Up to five users with the longest streaks, longest first; equal streaks by id. Empty if the log has no user ids.
@@ -61,9 +56,8 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
     Self.longest(byUser.map { ($0.user, $0.streak) })
   }
 
-  /// Up to five tasks with the longest streaks, longest first; equal streaks in the order of the tasks' ids.
-  ///
-  /// `id` contains the name of the task. Empty if no task was done or tried in the reporting range.
+  /// Up to five tasks with the longest streaks, longest first; equal streaks in the order of the tasks' ids. `id` contains
+  /// the name of the task. Empty if no task was done or tried in the reporting range.
   package var longestOfTasks: [(id: String, streak: Streak)] {
     Self.longest(byTask.map { ($0.name, $0.streak) })
   }
@@ -84,11 +78,6 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
 
 extension HistoryAsOf {
   /// Returns the streaks of all activity, users and tasks under a rule for idle days (C6, S1-S4, G4).
-  ///
-  /// - Parameters:
-  ///   - days: Days with answers, including days before ``AnalysisOptions/firstDay``.
-  ///   - options: Rule for idle days, and first day of the reporting range.
-  ///   - names: Names of tasks by id.
   func streaks(of days: ActiveDaysAccumulator, _ options: AnalysisOptions, names: ItemNames) -> StreaksFigure
   {
     let first = options.firstDay
@@ -129,11 +118,6 @@ extension HistoryAsOf {
   /// Returns the survival curves of the lengths of runs of successive active days: of all activity, then of each kind with items.
   ///
   /// Every idle day ends a run. The array is never empty; a curve with too few ended runs is the reason instead.
-  ///
-  /// - Parameters:
-  ///   - all: Days with any activity.
-  ///   - activities: Activity of each kind of item.
-  ///   - observed: Reporting range, in which a run has to begin.
   func survival(
     of all: DaySet, _ activities: [Activity], on observed: ObservedDays
   ) -> [StreaksFigure.Survival] {

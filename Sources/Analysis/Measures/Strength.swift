@@ -10,15 +10,13 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
     case known
     /// The data contain no frequency; the habit counts as daily, which agrees with its check marks.
     case assumed
-    /// The data contain no frequency, and automatic days of the export contradict a daily habit.
-    ///
-    /// An automatic day needs no check mark, because other days satisfy the frequency.
+    /// The data contain no frequency, and automatic days of the export contradict a daily habit. An automatic day needs no
+    /// check mark, because other days satisfy the frequency.
     case contradicted
   }
 
   /// Strength, share of days done, and streaks of one habit.
   package struct Entry: Hashable, Sendable {
-    /// Name of the habit.
     package var habit: String
     /// Target frequency, such as 3 times in 7 days; daily if the data contain none.
     package var frequency: HabitFrequency = .daily
@@ -26,23 +24,18 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
     package var isKnown = true
     /// Estimate of the frequency from the automatic days of the export, if these days contradict a daily habit; otherwise
     /// `nil`.
-    ///
-    /// An automatic day needs no check mark, because other days satisfy the frequency.
     package var fit: FrequencyFit?
     /// Unit of the amounts that the user records for the habit, such as `km`; `nil` if the data contain no unit.
     package var unit: String?
     /// Target amount of the habit, such as 5 km; `nil` if the habit is only done or not done, or if the data lack the target.
     package var target: HabitTarget?
     /// Days of the reporting range from the first check mark to today, ascending, with or without a check mark; at least one.
-    ///
     /// The days end ten years after the last check mark at the latest, and begin again after a pause of more than ten years.
     package var days: [HabitDay]
-    /// Runs of days on which the habit was kept up (done, or not required by the frequency), ascending.
-    ///
-    /// Runs that end in the reporting range, with their full length.
+    /// Runs of days on which the habit was kept up (done, or not required by the frequency), ascending. Runs that end in the
+    /// reporting range, with their full length.
     package var streaks: [ClosedRange<Day>]
     /// Share of the days of the reporting range, without skipped days, that have a check mark: 0...1 with its 95 % interval.
-    ///
     /// The posterior mean under a uniform prior.
     package var rate: ProportionInterval
     /// Rate shrunk towards the rate of all habits (empirical Bayes), 0...1; `nil` with fewer than three habits or if rates
@@ -58,8 +51,6 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
       return last.count
     }
     /// Returns equally spaced days up to the last day, ascending, for a chart of the strength.
-    ///
-    /// - Parameter most: Maximum number of days, ≥ 1.
     package func course(ofAtMost most: Int) -> [HabitDay] {
       let apart = (days.count + most - 1) / most
       return days.enumerated().filter { (days.count - 1 - $0.offset) % max(apart, 1) == 0 }.map(\.element)
@@ -73,7 +64,6 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
   /// Habits with a day in the reporting range, in the order of the data; empty if no habit has one.
   package var habits: [Entry]
 
-  /// Creates a figure and computes the shrunk rates of the habits.
   package init(habits: [Entry]) {
     self.habits = habits
     for (index, rate) in Shrinkage.rates(habits.map(\.rate)).enumerated() {
@@ -81,14 +71,10 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
     }
   }
 
-  /// Printed name of the method of the 95 % intervals.
   package static let method = "Beta(1,1) posterior 95 %"
 }
 
 extension HistoryAsOf {
-  /// Returns the strength of every habit with a check mark up to today (RULES 7).
-  ///
-  /// The score uses all days, including days before the reporting range.
   func strength(on observed: ObservedDays) -> StrengthFigure {
     StrengthFigure(
       habits: (habits ?? []).compactMap { habit in

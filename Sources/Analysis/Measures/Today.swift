@@ -1,12 +1,11 @@
+import Forecasting
 import Kaiki
 
 /// Cards and tasks that are overdue, due today or upcoming, with today's classes, habits and list.
-///
-/// Also the next reminder and the running streak.
 package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
   /// Card or task with a due time in the past or future.
   package struct Waiting: Hashable, Sendable {
-    package var kind: ItemsFigure.Kind
+    package var kind: ItemKind
     package var id: String
     /// Name of the card or task as the user sees it; its id if no name is known.
     package var name: String
@@ -48,14 +47,10 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
   /// True if every due day is unknown, because the app that exported the log leaves out intervals and due days (F7).
   package var lacksDueDays = false
 
-  /// Maximum number of names on a page: 6.
   package static let maxNames = 6
 
-  /// Class of a course that takes place today.
   package struct Lesson: Hashable, Sendable {
-    /// Id of the course.
     package var course: String
-    /// Name of the course.
     package var name: String
     /// Number of the class period in the timetable, from 1.
     package var period: Int
@@ -71,8 +66,6 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
 
 extension HistoryAsOf {
   /// Open one-off tasks with a due date that were created up to now, in the order of the data; may be empty.
-  ///
-  /// Completed and archived tasks are excluded.
   fileprivate var datedTasks: [AttemptTask] {
     (attempts?.tasks ?? []).filter { $0.isActive && $0.dueDate != nil && $0.isMade(by: now) }
   }
@@ -81,11 +74,6 @@ extension HistoryAsOf {
   /// figure.
   ///
   /// A card is due at the start of its day, a recurring task at its reminder, and a one-off task at its due date.
-  ///
-  /// - Parameters:
-  ///   - positions: Every card whose due day is known, by due day, then id.
-  ///   - streak: Streak of active days; `nil` if the data do not record activity.
-  ///   - notifications: Planned reminders.
   func today(
     _ positions: [CardPosition], streak: Streak?, notifications: NotificationPlan
   ) -> TodayFigure {
@@ -94,7 +82,7 @@ extension HistoryAsOf {
       var name: String
       var day: Day
       var at: Instant
-      var kind = ItemsFigure.Kind.card
+      var kind = ItemKind.cards
     }
     let today = self.today
     var start: (day: Day, at: Instant)?
@@ -108,11 +96,11 @@ extension HistoryAsOf {
     let recurring = (tasks?.inUse(at: now) ?? []).map { record in
       Entry(
         id: record.task.id, name: record.task.title, day: boundary.day(of: record.task.nextReminder),
-        at: record.task.nextReminder, kind: .task)
+        at: record.task.nextReminder, kind: .tasks)
     }
     let dated = datedTasks.compactMap { task in
       task.dueDate.map { due in
-        Entry(id: task.id, name: task.name, day: boundary.day(of: due), at: due, kind: .attempt)
+        Entry(id: task.id, name: task.name, day: boundary.day(of: due), at: due, kind: .attempts)
       }
     }
     let waiting = recurring + dated
@@ -125,8 +113,8 @@ extension HistoryAsOf {
       entries.filter { DueSection(due: $0.day, today: today) == section }.map { entry in
         TodayFigure.Waiting(
           kind: entry.kind, id: entry.id, name: entry.name,
-          isLate: entry.kind != .card && entry.day == today && entry.at <= now
-            && (entry.kind == .task || !boundary.isStart(entry.at)))
+          isLate: entry.kind != .cards && entry.day == today && entry.at <= now
+            && (entry.kind == .tasks || !boundary.isStart(entry.at)))
       }
     }
     return TodayFigure(
@@ -160,9 +148,6 @@ extension HistoryAsOf {
     }
   }
 
-  /// Names of the habits that are open today, in the order of the data; `nil` if the data have no habits.
-  ///
-  /// Archived habits, habits without any check mark, and habits whose frequency earlier days satisfy are left out.
   private var unfinishedHabits: [String]? {
     habits?.filter { habit in
       guard habit.details?.isArchived != true, let last = Strength.days(of: habit, until: today).last else {

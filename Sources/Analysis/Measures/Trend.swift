@@ -22,9 +22,8 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
     /// Trends of each habit, task and course, in the order of the data; empty for other kinds and for a single habit or
     /// course.
     package var items: [Item] = []
-    /// Weekly share of successful trials (habits, courses) or of active days (other kinds), 0...1, ascending by week.
-    ///
-    /// Weeks without data are omitted.
+    /// Weekly share of successful trials (habits, courses) or of active days (other kinds), 0...1, ascending by week. Weeks
+    /// without data are omitted.
     package var weekly: [Week] = []
   }
 
@@ -44,9 +43,8 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
     package var name: String
     /// Number of days of a habit, occurrences of a task or classes of a course on completed days of the reporting range, ≥ 0.
     package var n: Int
-    /// Logistic regression of the success probability; the slope is in logits (ln of the odds) per week.
-    ///
-    /// Success means: habit done on a day, task done by its due day, class attended.
+    /// Logistic regression of the success probability; the slope is in logits (ln of the odds) per week. Success means: habit
+    /// done on a day, task done by its due day, class attended.
     package var success: Outcome<TrendRegression>
     /// Change point: the day with the largest change of the share of successes.
     package var change: Outcome<Change>
@@ -91,8 +89,6 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
 
 extension TrendFigure.Week {
   /// Returns the share of successes of each week with data, ascending; weeks of seven days begin with the first day.
-  ///
-  /// - Parameter days: Numbers of trials (`n`) and successes by day, ascending by day; may be empty.
   fileprivate static func all(of days: [(day: Day, n: Int, successes: Int)]) -> [TrendFigure.Week] {
     guard let first = days.first?.day else { return [] }
     var weeks: [(week: Int, n: Int, successes: Int)] = []
@@ -116,7 +112,6 @@ extension TrendRegression {
 }
 
 extension HistoryAsOf {
-  /// Returns the trends of every kind of item, in the order of `activities`.
   func trend(_ activities: [Activity]) -> TrendFigure {
     TrendFigure(
       entries: activities.map { activity in
@@ -169,7 +164,6 @@ extension Activity {
       })
   }
 
-  /// Returns the trends of one habit, task or course.
   fileprivate func trend(of item: Trials) -> TrendFigure.Item {
     TrendFigure.Item(
       id: item.id, name: item.name, n: item.trials.count,
@@ -179,8 +173,6 @@ extension Activity {
   }
 
   /// Share (0...1) of successes per week for habits and courses, of days with an event for other kinds; ascending by week.
-  ///
-  /// Weeks without trials are omitted.
   fileprivate var weekly: [TrendFigure.Week] {
     TrendFigure.Week.all(
       of: countsTrials
@@ -197,9 +189,6 @@ extension Activity {
     ).overdispersed
   }
 
-  /// Returns the change point of an item's share of successes.
-  ///
-  /// - Parameter trials: Trials ascending by day; each side has at least 14 days of a habit, or 5 occurrences or classes.
   private func change(of trials: [Trial]) throws(StatisticsError) -> TrendFigure.Change {
     let segment = kind == .habits ? TrendFigure.segment : ChangePoint.minSegment
     guard trials.count >= 2 * segment else {
@@ -208,7 +197,6 @@ extension Activity {
     return try change(of: trials.map { $0.isSuccess ? 1 : 0 }, on: trials.map(\.day), segment: segment)
   }
 
-  /// English word for the trials of this kind, in the plural.
   private var trialName: String { kind == .tasks ? "rounds" : kind == .courses ? "classes" : "days" }
 
   fileprivate func change() throws(StatisticsError) -> TrendFigure.Change {

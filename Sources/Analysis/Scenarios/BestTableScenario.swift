@@ -10,7 +10,6 @@ import KaikiSimulation
 /// the learner begins equally many cards every day, the minutes of these cards equal the minutes per day after the run. Their
 /// sum of recall over the days equals the number of cards memorised then (`CardLife`).
 package struct BestTableScenario: Sendable {
-  /// Cards with their assumed memory model, learner and simulated days.
   package let cards: CardScenario
   /// Number of steps (rows) in the table, 2...12, including step 0 (due again on the same day).
   package let steps: Int
@@ -43,11 +42,7 @@ package struct BestTableScenario: Sendable {
 
   /// Prepares the search for a table.
   ///
-  /// - Parameters:
-  ///   - cards: Cards with their assumed memory model, learner and simulated days.
-  ///   - steps: Number of steps of the table, including step 0, within `TableOptimisation.steps` (2...12).
-  /// - Throws: `Problem.otherCards` unless FSRS-6 is the assumed memory model and the learner does all due cards; the other
-  ///   cases as described there.
+  /// - Parameter steps: Number of steps of the table, including step 0, within `TableOptimisation.steps` (2...12).
   package init(_ cards: CardScenario, steps: Int) throws(Problem) {
     guard case .curve(.fsrs6(let variants), _) = cards.plan.simulationModel,
       case .daily(let learner) = cards.plan.learner,
@@ -67,14 +62,12 @@ package struct BestTableScenario: Sendable {
     if answers > CardPlan.maxAnswers { throw .tooManyAnswers(answers) }
   }
 
-  /// Memory model, length and costs of one card over the run, from which the search computes expected values.
   private var life: CardLife {
     CardLife(
       memory: memory, days: cards.plan.span.days, maxAnswersPerDay: learner.maxAnswersPerDay,
       minutesRight: cards.seconds.right / 60, minutesWrong: cards.seconds.wrong / 60)
   }
 
-  /// Returns the simulation plan for the cards begun on one day under a table.
   private func plan(_ table: IntervalTable) -> CardPlan {
     CardPlan(
       span: cards.plan.span, seen: [], unseenCount: newPerDay,
@@ -95,11 +88,6 @@ package struct BestTableScenario: Sendable {
     return others
   }
 
-  /// Searches for the best table, then simulates this table and the tables to compare.
-  ///
-  /// - Parameters:
-  ///   - jobs: Number of replicates (simulated runs) that run in parallel, ≥ 1.
-  ///   - onReplicate: Called after each replicate of each table, from any thread.
   package func answer(jobs: Int, onReplicate: @escaping @Sendable () -> Void = {}) async -> BestTableFigure {
     let optimisation = TableOptimisation(life: life)
     let (best, bound) = optimisation.best(steps: steps, within: cards.table)
@@ -129,11 +117,6 @@ package struct BestTableScenario: Sendable {
   }
 
   /// Simulates a table with common random numbers: every table draws the same numbers for the same card.
-  ///
-  /// - Parameters:
-  ///   - table: Interval table to simulate.
-  ///   - jobs: Number of replicates (simulated runs) that run in parallel, ≥ 1.
-  ///   - onReplicate: Called after each replicate, from any thread.
   private func draws(
     _ table: IntervalTable, jobs: Int, _ onReplicate: @escaping @Sendable () -> Void
   ) async -> Draws {
@@ -156,8 +139,6 @@ package struct BestTableScenario: Sendable {
   }
 
   /// Returns the minutes and memorised days of one card, multiplied by the number of cards begun per day.
-  ///
-  /// The products are minutes per day and expected cards remembered after the run.
   private func scaled(_ value: LifeValue) -> LifeValue {
     LifeValue(
       memorised: value.memorised * Double(newPerDay), minutes: value.minutes * Double(newPerDay))
@@ -176,7 +157,6 @@ package struct BestTableFigure: Hashable, Sendable {
 
   /// Interval table with its computed and simulated results.
   package struct Judged: Hashable, Sendable {
-    /// Interval table (days between answers by step) that was evaluated.
     package var table: IntervalTable
     /// Expected minutes per day and cards remembered after the run, computed on a grid of memory states.
     package var value: LifeValue
@@ -188,9 +168,7 @@ package struct BestTableFigure: Hashable, Sendable {
 
   /// Comparison of the best table with another interval table.
   package struct Compared: Hashable, Sendable {
-    /// Name of the table that is compared with the best table.
     package var name: BestTableScenario.Name
-    /// Computed and simulated results of the other table.
     package var judged: Judged
     /// Results of the best table minus the results of the other table, per replicate with common random numbers.
     package var difference: Bands
@@ -205,9 +183,7 @@ package struct BestTableFigure: Hashable, Sendable {
   /// Comparisons of the best table with other tables, the current table first; at least one.
   package var comparedWith: [Compared]
   /// Upper bound of the cards remembered after the run, for any scheduler that takes the minutes per day of the current
-  /// table.
-  ///
-  /// `memorised` is the bound in cards; `minutes` are minutes per day.
+  /// table. `memorised` is the bound in cards; `minutes` are minutes per day.
   package var bound: LifeValue
   /// Difference between the cards remembered of `bound` and their number on a grid half as fine, ≥ 0, in cards.
   package var boundGridError: Double

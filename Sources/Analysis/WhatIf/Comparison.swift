@@ -9,23 +9,18 @@ package struct Comparison: Sendable {
     package var name: String
     /// Cards, learner and scheduler with which the setting was simulated.
     package var scenario: CardScenario
-    /// Mean and 90 % band of each compared quantity over the whole run, in the quantity's unit.
-    ///
-    /// The key is missing if the assumed memory model does not determine the quantity.
+    /// Mean and 90 % band of each compared quantity over the whole run, in the quantity's unit. The key is missing if the
+    /// assumed memory model does not determine the quantity.
     package var totals: [Measure: Band]
     /// Differences from the first setting in the same replicate, over the whole run, in each quantity's unit: mean and 90 %
-    /// band.
-    ///
-    /// Above 0 if this setting has more; empty for the first setting. The key is missing if the quantity is unknown for
+    /// band. Above 0 if this setting has more; empty for the first setting. The key is missing if the quantity is unknown for
     /// either setting.
     package var differences: [Measure: Band]
-    /// Difference of the means divided by the first setting's mean (0.1 is 10 % more); empty for the first setting.
-    ///
-    /// The key is missing if the first setting's mean is 0, or if ``differences`` lacks the key.
+    /// Difference of the means divided by the first setting's mean (0.1 is 10 % more); empty for the first setting. The key
+    /// is missing if the first setting's mean is 0, or if ``differences`` lacks the key.
     package var changes: [Measure: Double]
-    /// Index in ``Comparison/entries`` (from 0) of the first setting with equal values in every replicate.
-    ///
-    /// The setting's own index if no earlier setting is equal.
+    /// Index in ``Comparison/entries`` (from 0) of the first setting with equal values in every replicate. The setting's own
+    /// index if no earlier setting is equal.
     package var alike: Int
 
     /// Setting's scenario with the name by which the user requested it; the name is never `nil`.
@@ -50,25 +45,17 @@ package struct Comparison: Sendable {
   package struct Least: Hashable, Sendable {
     /// Index (from 0) of the setting in ``Comparison/entries``; the first of equal settings.
     package var index: Int
-    /// True if the setting takes less time than every setting with other values, beyond chance.
-    ///
-    /// That is, the 95 % confidence interval of each difference in the same replicate is below 0.
+    /// True if the setting takes less time than every setting with other values, beyond chance. That is, the 95 % confidence
+    /// interval of each difference in the same replicate is below 0.
     package var isCertain: Bool
   }
 
   /// Simulated settings in the order of the request, at least one; the first setting is the reference.
   package let entries: [Entry]
-  /// Setting with the smallest mean of ``Measure/minutesPerMemorised``, among the settings whose mean is known.
-  ///
-  /// `nil` if no mean is known, or if all known means are equal.
+  /// Setting with the smallest mean of ``Measure/minutesPerMemorised``, among the settings whose mean is known. `nil` if no
+  /// mean is known, or if all known means are equal.
   package let least: Least?
 
-  /// Simulates all settings.
-  ///
-  /// - Parameters:
-  ///   - variations: At least one setting, with the name by which the user requested it.
-  ///   - whatIf: The run that the settings vary.
-  /// - Throws: `ScenarioProblem` if a setting contradicts the history.
   package init(
     _ variations: [(name: String, variation: Variation)], of whatIf: WhatIf
   ) async throws(ScenarioProblem) {
@@ -96,9 +83,6 @@ package struct Comparison: Sendable {
     least = Self.least(all.map { $0[.minutesPerMemorised] })
   }
 
-  /// Returns the setting with the smallest known mean; `nil` if all means are unknown, or if all known means are equal.
-  ///
-  /// - Parameter values: ``Measure/minutesPerMemorised`` of each setting, one value per replicate; `nil` if unknown.
   private static func least(_ values: [[Double]?]) -> Least? {
     let known = values.enumerated().compactMap { index, own in
       own.map { (index: index, values: $0, mean: Band($0).mean) }

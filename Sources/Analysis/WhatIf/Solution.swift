@@ -1,10 +1,9 @@
 import Forecasting
 import Kaiki
+import KaikiSimulation
 
 /// Result of a search for the boundary value of a setting that satisfies a ``Target``, or for the first day that satisfies
 /// it.
-///
-/// Example: the largest number of new cards per day with at most 30 minutes of study on every day.
 package struct Solution: Sendable {
   /// Variable of a search: the number that a setting has, or a day of the run.
   package enum Sought: Hashable, Sendable {
@@ -20,11 +19,9 @@ package struct Solution: Sendable {
     package var value: Double
     /// Mean or percentile of the target quantity over the replicates (simulated runs), in the quantity's unit.
     package var achieved: Double
-    /// Lower end of the 95 % confidence interval of `achieved`, in the quantity's unit; `high` is the upper end.
-    ///
-    /// The interval covers the simulation error of few replicates; errors of the model are outside its scope.
-    package var low: Double
-    package var high: Double
+    /// Lower end of the 95 % confidence interval of `achieved`, in the quantity's unit; `high` is the upper end. The interval
+    /// covers the simulation error of few replicates; errors of the model are outside its scope.
+    package var low, high: Double
     /// True if `achieved` satisfies the target: at most an upper limit, or at least a lower limit.
     package var holds: Bool
   }
@@ -45,21 +42,18 @@ package struct Solution: Sendable {
   package let range: ClosedRange<Double>
   /// Condition that the found number satisfies.
   package let target: Target
-  /// Boundary value that satisfies the target: a number of the setting in its unit, or a day of the run from 1.
-  ///
-  /// If every number satisfies the target, this is the largest number for an upper limit and the smallest for a lower limit.
+  /// Boundary value that satisfies the target: a number of the setting in its unit, or a day of the run from 1. If every
+  /// number satisfies the target, this is the largest number for an upper limit and the smallest for a lower limit.
   package let value: Double
   /// Lower end of the interval of the boundary value, in the unit of ``value``; `high` is the upper end.
   ///
   /// The interval allows for the simulation error of the tried numbers. For a setting, each end may be too far out, by at
   /// most a quarter of its distance from ``value``.
-  package let low: Double
-  package let high: Double
+  package let low, high: Double
   /// True if every number of the setting satisfies the target, so no boundary exists; always false for days.
   package let isUnbounded: Bool
-  /// Tried numbers with their results, in the order in which the search tried them.
-  ///
-  /// For days: the first day that satisfies the target, after the day before it if there is one.
+  /// Tried numbers with their results, in the order in which the search tried them. For days: the first day that satisfies
+  /// the target, after the day before it if there is one.
   package let evaluations: [Evaluation]
 
   /// Searches for the boundary value by interpolation and bisection, with common random numbers; for days it checks each day.
@@ -67,12 +61,6 @@ package struct Solution: Sendable {
   /// With many replicates the search starts near the boundary of a small sample of replicates. The search assumes that the
   /// quantity rises or falls monotonically with the setting. If it does not, several ranges satisfy the target, and the
   /// search finds an end of one range.
-  ///
-  /// - Parameters:
-  ///   - sought: Variable of the search.
-  ///   - target: Condition to satisfy.
-  ///   - whatIf: Simulation that the search varies.
-  /// - Throws: `Problem` if no number satisfies the target, or if the simulation is impossible.
   package init(of sought: Sought, _ target: Target, in whatIf: WhatIf) async throws(Problem) {
     self.sought = sought
     self.target = target
@@ -168,7 +156,6 @@ package struct Solution: Sendable {
       self.whatIf = whatIf
     }
 
-    /// Index on the grid of the largest number that the search may try, ≥ 0.
     var last: Int {
       let range = option.range
       return Int(((range.upperBound - range.lowerBound) / grain).rounded())
@@ -231,9 +218,8 @@ package struct Solution: Sendable {
       return (try await search.edge(first.holds, near: 0, \.achieved), first.holds)
     }
 
-    /// Tries numbers and returns the boundary near an approximate boundary.
-    ///
-    /// `nil` if the approximate boundary is `nil`, or if no boundary is near it.
+    /// Tries numbers and returns the boundary near an approximate boundary. `nil` if the approximate boundary is `nil`, or if
+    /// no boundary is near it.
     mutating func edge(near rough: Edge?) async throws(Problem) -> Edge? {
       guard let rough else { return nil }
       let index = try await edge(rough.rises, near: rough.index, \.achieved)
@@ -246,11 +232,6 @@ package struct Solution: Sendable {
     /// Tries numbers and returns the grid index of the boundary number, the last one that satisfies the target.
     ///
     /// Requires that numbers at one end of the grid satisfy the target, and numbers at the other end violate it.
-    ///
-    /// - Parameters:
-    ///   - rises: True if the indices at the low end satisfy the target.
-    ///   - near: Approximate boundary index.
-    ///   - looked: Value that has to satisfy the target: the estimate or an end of its confidence interval.
     mutating func edge(
       _ rises: Bool, near: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
     ) async throws(Problem) -> Int {
@@ -260,11 +241,6 @@ package struct Solution: Sendable {
     /// Tries numbers and returns the grid index of an end of the interval of the boundary value.
     ///
     /// The end may be too far out, by at most a quarter of its distance from the boundary.
-    ///
-    /// - Parameters:
-    ///   - rises: True if the indices at the low end satisfy the target.
-    ///   - index: Index of the boundary value.
-    ///   - looked: End of the confidence interval that has to satisfy the target.
     mutating func end(
       _ rises: Bool, of index: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
     ) async throws(Problem) -> Int {
@@ -278,12 +254,6 @@ package struct Solution: Sendable {
     /// Returns two grid indices, one that satisfies the target and one that does not, as close together as `isNear` requires.
     ///
     /// If all indices satisfy the target, or none does, both indices are equal.
-    ///
-    /// - Parameters:
-    ///   - rises: True if the indices at the low end satisfy the target.
-    ///   - near: Approximate boundary index.
-    ///   - looked: Value that has to satisfy the target: the estimate or an end of its confidence interval.
-    ///   - isNear: Returns true if two indices are close enough together.
     private mutating func indices(
       _ rises: Bool, near: Int, _ looked: KeyPath<Evaluation, Double> & Sendable,
       until isNear: (_ good: Int, _ bad: Int) -> Bool
@@ -319,11 +289,6 @@ package struct Solution: Sendable {
     /// Returns two neighbouring tried grid indices with the boundary between them, near an index.
     ///
     /// `good` satisfies the target and `bad` violates it; an element is `nil` if no tried index is on its side.
-    ///
-    /// - Parameters:
-    ///   - rises: True if the indices at the low end satisfy the target.
-    ///   - near: Index near which the boundary is expected; with several boundaries, a nearby one counts.
-    ///   - looked: Value that has to satisfy the target: the estimate or an end of its confidence interval.
     private func bracket(
       _ rises: Bool, near: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
     ) -> (good: Int?, bad: Int?) {
@@ -367,4 +332,67 @@ extension Solution.Sought: CaseIterable, RawRepresentable {
 
   /// Smallest difference between two tried numbers, > 0, in the setting's unit; 1 for days.
   package var grain: Double { option?.grain ?? 1 }
+}
+
+/// Condition on a simulated quantity, such as: on every day, 95 % of the replicates (simulated runs) take at most 30 minutes.
+package struct Target: Hashable, Sendable {
+  /// Quantity of the condition, such as minutes per day. A flow (amount of a day) is tested on its worst day, a stock
+  /// (``Quantity/isStock``: level on a day) on the last day of the run.
+  package var quantity: Quantity
+  /// Percentile over the replicates (simulated runs) that the limit applies to, 1...99; `nil` for the mean.
+  package var percent: Int?
+  /// True for an upper limit (at most), false for a lower limit (at least).
+  package var isAtMost: Bool
+  /// Limit of the quantity on one day, in its unit (minutes, cards or answers); ``isAtMost`` selects upper or lower limit.
+  package var limit: Double
+
+  package init(quantity: Quantity, percent: Int?, isAtMost: Bool, limit: Double) {
+    self.quantity = quantity
+    self.percent = percent
+    self.isAtMost = isAtMost
+    self.limit = limit
+  }
+
+  /// Mean or percentile over the replicates in the quantity's unit, with its 95 % confidence interval.
+  struct Reached: Hashable, Sendable {
+    var value: Double
+    var low: Double
+    var high: Double
+  }
+
+  func holds(_ value: Double) -> Bool { isAtMost ? value <= limit : value >= limit }
+
+  /// Returns the estimate on the worst day of a run (a stock: on the last day).
+  ///
+  /// The worst day has the largest estimate for an upper limit, the smallest for a lower limit. `nil` if the quantity is
+  /// unknown.
+  func reached(by outcome: WhatIf.Outcome) -> Reached? {
+    guard let values = outcome.values(quantity), let days = values.first?.count, days > 0 else { return nil }
+    let looked = quantity.isStock ? (days - 1)..<days : 0..<days
+    let all = looked.map { day in summary(of: values.map { $0[day] }) }
+    return all.max { isAtMost ? $0.value < $1.value : $0.value > $1.value }
+  }
+
+  /// Returns the percentile or mean of the replicates' values, with its 95 % confidence interval.
+  ///
+  /// The interval of a percentile uses the normal approximation of the binomial distribution of ranks; the interval of a mean
+  /// uses its standard error.
+  func summary(of values: [Double]) -> Reached {
+    let sorted = values.sorted()
+    let count = Double(sorted.count)
+    guard let percent else {
+      let mean = sorted.reduce(0, +) / count
+      let variance = sorted.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / max(1, count - 1)
+      let reach = Self.normal * (variance / count).squareRoot()
+      return Reached(value: mean, low: mean - reach, high: mean + reach)
+    }
+    let share = Double(percent) / 100
+    let reach = Self.normal * (count * share * (1 - share)).squareRoot()
+    func at(_ rank: Double) -> Double { sorted[min(max(Int(rank.rounded(.up)) - 1, 0), sorted.count - 1)] }
+    return Reached(
+      value: InverseECDF.of(sorted, percent: percent), low: at(count * share - reach),
+      high: at(count * share + reach + 1))
+  }
+
+  private static let normal = 1.959963984540054
 }

@@ -7,9 +7,8 @@ package struct Variation: Sendable {
   /// Settings that the variation changes. If two parts change one setting, the last part has the effect.
   package let settings: Set<CardSetting>
   private let change: @Sendable (inout CardSettings) -> Void
-  /// Schedulers that the variation names, or that aim at a desired retention and are selected for one of its settings.
-  ///
-  /// In the order of its parts; may be empty. A scheduler without desired retention is omitted if a setting selects it.
+  /// Schedulers that the variation names, or that aim at a desired retention and are selected for one of its settings. In the
+  /// order of its parts; may be empty. A scheduler without desired retention is omitted if a setting selects it.
   package let schedulers: [SchedulerChoice.Name]
 
   private init(
@@ -25,8 +24,6 @@ package struct Variation: Sendable {
   package func apply(to settings: inout CardSettings) { change(&settings) }
 
   /// Settings that name the variation for readers, sorted by key; the scheduler only if no other setting changes.
-  ///
-  /// Empty if the variation changes no setting.
   package var telling: [CardSetting] {
     let rest = settings.subtracting([.scheduler])
     return (rest.isEmpty ? settings : rest).sorted { $0.key < $1.key }
@@ -43,10 +40,6 @@ package struct Variation: Sendable {
   }
 
   /// Creates a variation of a setting; it also selects a scheduler that uses the setting if necessary.
-  ///
-  /// - Parameters:
-  ///   - setting: Setting to change.
-  ///   - change: Writes the new value into settings.
   package static func value(
     of setting: CardSetting, _ change: @escaping @Sendable (inout CardSettings) -> Void
   ) -> Variation {
@@ -58,9 +51,7 @@ package struct Variation: Sendable {
 
   /// Creates a variation that sets the number of a setting, in the setting's unit.
   ///
-  /// - Parameters:
-  ///   - number: Number in the range of the setting.
-  ///   - setting: Setting in ``CardSetting/tried``: one whose numbers can be varied.
+  /// - Parameter setting: Setting in ``CardSetting/tried``: one whose numbers can be varied.
   package static func number(_ number: Double, of setting: CardSetting) -> Variation {
     value(of: setting) { setting.apply(number, to: &$0) }
   }
@@ -80,16 +71,12 @@ package struct Variation: Sendable {
 
 extension CardSetting {
   /// First scheduler that uses this setting, as the only element, if it aims at a desired retention.
-  ///
-  /// Empty if the scheduler aims at none, or if all schedulers use the setting.
   fileprivate var believing: [SchedulerChoice.Name] {
     schedulers?.first.map { $0.aimsAtRetention ? [$0] : [] } ?? []
   }
 }
 
 /// Simulation of cards that is repeated with changed settings.
-///
-/// All runs share the cards, learner, assumed memory model and common random numbers.
 package struct WhatIf: Sendable {
   /// Estimates from the user's history, shared by all runs.
   package let evidence: Evidence
@@ -97,13 +84,6 @@ package struct WhatIf: Sendable {
   package let options: ScenarioOptions
   package let jobs: Int
 
-  /// Creates the simulation that variations change.
-  ///
-  /// - Parameters:
-  ///   - evidence: Estimates from the user's history.
-  ///   - options: Shared options. The assumed memory model is FSRS-6 by default, because recall rates of a log do not apply
-  ///     to other intervals.
-  ///   - jobs: Number of replicates (simulated runs) that run in parallel, ≥ 1.
   package init(_ evidence: Evidence, _ options: ScenarioOptions, jobs: Int) {
     self.evidence = evidence
     self.options = options
@@ -115,9 +95,8 @@ package struct WhatIf: Sendable {
     package let scenario: CardScenario
     let replicates: [DailyTotals]
 
-    /// Returns the values of a quantity in its unit: one array per replicate, with one value per simulated day.
-    ///
-    /// `nil` if the assumed memory model does not determine the quantity.
+    /// Returns the values of a quantity in its unit: one array per replicate, with one value per simulated day. `nil` if the
+    /// assumed memory model does not determine the quantity.
     func values(_ quantity: Quantity) -> [[Double]]? {
       guard let source = scenario.sources.first(where: { $0.quantity == quantity }) else { return nil }
       let values = replicates.compactMap(source.values)
@@ -126,16 +105,12 @@ package struct WhatIf: Sendable {
 
     /// Returns one value per replicate in the quantity's unit: the sum of a flow over all days, or the last day's value of a
     /// stock.
-    ///
-    /// A stock is a level on a day, such as due cards. `nil` if the assumed memory model does not determine the quantity.
     func totals(_ quantity: Quantity) -> [Double]? {
       values(quantity)?.map { quantity.isStock ? $0[$0.count - 1] : $0.reduce(0, +) }
     }
   }
 
   /// Creates the cards, learner and scheduler of a variation; `nil` creates them without a change.
-  ///
-  /// - Throws: `ScenarioProblem` if the variation contradicts the history.
   package func scenario(of variation: Variation?) throws(ScenarioProblem) -> CardScenario {
     var varied = options
     variation?.apply(to: &varied.cards)
@@ -143,8 +118,6 @@ package struct WhatIf: Sendable {
   }
 
   /// Simulates a variation; `nil` simulates the options without a change.
-  ///
-  /// - Throws: `ScenarioProblem` if the variation contradicts the history.
   package func outcome(of variation: Variation?) async throws(ScenarioProblem) -> Outcome {
     let scenario = try scenario(of: variation)
     return Outcome(scenario: scenario, replicates: await scenario.plan.run(jobs: jobs))

@@ -35,17 +35,20 @@ extension ReadHistory {
 extension DataKind {
   /// The kinds of items in rows of the kind; empty for daily numbers, all for settings.
   var itemKinds: Set<ItemKind> {
+    Set(ItemKind.allCases.filter { self == .settings || $0.dataKinds.contains(self) })
+  }
+}
+
+extension ItemKind {
+  /// Kinds of data with rows about the items; a row may be about items of several kinds.
+  fileprivate var dataKinds: [DataKind] {
     switch self {
-    case .settings: Set(ItemKind.allCases)
-    case .cards, .reviewLogs: [.cards]
-    case .tasks: [.tasks, .attempts]
-    case .completions: [.tasks]
-    case .attempts: [.attempts]
-    case .lists: [.lists]
-    case .opens: [.lists, .tasks]
-    case .checkmarks, .habits: [.habits]
-    case .semesters, .courses, .attendanceRecords, .periodTimes, .calendar: [.courses]
-    case .observations: []
+    case .cards: [.cards, .reviewLogs]
+    case .tasks: [.tasks, .completions, .opens]
+    case .lists: [.lists, .opens]
+    case .attempts: [.tasks, .attempts]
+    case .habits: [.checkmarks, .habits]
+    case .courses: [.semesters, .courses, .attendanceRecords, .periodTimes, .calendar]
     }
   }
 }

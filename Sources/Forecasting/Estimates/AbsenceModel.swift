@@ -3,8 +3,6 @@ import Kaiki
 
 /// Probabilities of missing classes, estimated from the classes held so far.
 ///
-/// Every risk and forecast of absences uses this model.
-///
 /// If the record has days with several classes that were all missed, such full-day absences recur. On other days each class is
 /// missed with its course's probability. The prior of a course is estimated from the other courses only.
 package struct AbsenceModel: Sendable {
@@ -21,11 +19,6 @@ package struct AbsenceModel: Sendable {
     /// Posterior of the probability of a late arrival or an early leave, per attended class.
     package var lateness = AbsenceOutlook.Weights(a: 1, b: 1)
 
-    /// Sets ``held``, ``missed`` and ``late`` of a course that has totals without dates.
-    ///
-    /// - Parameters:
-    ///   - count: Numbers of absences by kind; numbers above `held` are reduced to fit.
-    ///   - held: Number of classes held so far, ≥ 0.
     fileprivate mutating func set(_ count: AbsenceCount, held: Int) {
       self.held = held
       missed = min(count.absent, held)
@@ -52,9 +45,8 @@ package struct AbsenceModel: Sendable {
   /// Mean of the prior of a full-day absence, 0.02 of the days with several classes: an assumption.
   package static let standardBadDays = 0.02
 
-  /// Posterior of the probability that the person misses all classes of a day with several classes.
-  ///
-  /// `nil` if ``badDays`` is 0: the model then has no full-day absences.
+  /// Posterior of the probability that the person misses all classes of a day with several classes. `nil` if ``badDays`` is
+  /// 0: the model then has no full-day absences.
   package var bad: AbsenceOutlook.Weights? {
     guard badDays > 0 else { return nil }
     return .init(
@@ -62,7 +54,6 @@ package struct AbsenceModel: Sendable {
       b: Self.badDayWeight * (1 - Self.standardBadDays) + Double(classDays - badDays))
   }
 
-  /// Estimates the model from the classes held until today.
   init(_ history: CourseHistory, today: Day) {
     courses = history.timetable.courses.map { _ in Course() }
     let coming = history.coming.flatMap { $0 }
@@ -92,9 +83,6 @@ package struct AbsenceModel: Sendable {
     learnPriors()
   }
 
-  /// Estimates each course's prior from the other courses.
-  ///
-  /// Courses with equal counts share one prior, so it is computed once.
   private mutating func learnPriors() {
     let known = courses
     var priors: [AbsenceModel.Course: AbsencePrior] = [:]
@@ -118,10 +106,6 @@ package struct AbsenceModel: Sendable {
   package var held: Int { courses.reduce(0) { $0 + $1.held } }
 
   /// Returns the posteriors of absence, late arrival (`nil` if the rule is `.none`) and full-day absence for a course.
-  ///
-  /// - Parameters:
-  ///   - course: Index of the course in the timetable, from 0.
-  ///   - rule: Rule that converts late arrivals to absences.
   func outlook(of course: Int, by rule: LateRule) -> AbsenceOutlook {
     AbsenceOutlook(
       missing: courses[course].missing, late: rule == .none ? nil : courses[course].lateness, bad: bad)
@@ -133,10 +117,8 @@ package struct AbsenceModel: Sendable {
 
 /// Prior of a course's absence probability, before its first class: the distribution Beta(a, b).
 package struct AbsencePrior: Hashable, Sendable {
-  /// Beta parameter, > 0: prior weight of absence, in classes.
-  package var a: Double
-  /// Beta parameter, > 0: prior weight of attendance, in classes.
-  package var b: Double
+  /// Beta parameters, > 0: prior weights of absence and of attendance, in classes.
+  package var a, b: Double
   /// Method that estimated the prior.
   package var origin: Origin
 
@@ -181,13 +163,8 @@ package struct AbsencePrior: Hashable, Sendable {
     }
   }
 
-  /// Returns a Beta prior with the weight of 10 classes and the mean count / classes, shrunk towards ``standardRate``.
-  ///
-  /// The prior is uniform if `classes` is 0.
-  ///
-  /// - Parameters:
-  ///   - count: Number of missed classes of the other courses together, 0...classes.
-  ///   - classes: Number of past classes of these courses, ≥ 0.
+  /// Returns a Beta prior with the weight of 10 classes and the mean count / classes, shrunk towards ``standardRate``. The
+  /// prior is uniform if `classes` is 0.
   static func pooled(_ count: Int, of classes: Int) -> AbsencePrior {
     guard classes > 0 else { return .uniform }
     let mean = (Double(count) + standardRate * meanWeight) / (Double(classes) + meanWeight)

@@ -13,7 +13,6 @@ import KaikiSimulation
 package struct ActivityCalendar: Sendable {
   /// Days of the record, from the first active day to the last day before the projection; at least one.
   let days: Range<Day>
-  /// Days with at least one event that the person chose to do, over all kinds of items except classes.
   let active: DaySet
   /// Days within inactivity episodes: runs of at least five days on which the person was probably away; may be empty.
   package let away: DaySet
@@ -29,13 +28,10 @@ package struct ActivityCalendar: Sendable {
 
   /// Estimates the activity calendar of a history.
   ///
-  /// - Parameters:
-  ///   - history: History of all kinds of items.
-  ///   - cards: Answers by card and day; `nil` if the history has no answers to cards.
-  ///   - start: First projected day.
+  /// - Parameter cards: Answers by card and day; `nil` if the history has no answers to cards.
   /// - Returns: `nil` if the history has no active day before `start`.
   init?(_ history: HistoryAsOf, _ cards: CardDays?, before start: Day) {
-    let active = Self.active(history)
+    let active = history.activeDays
     guard let first = active.runs(until: start + -1).first?.lowerBound else { return nil }
     days = first..<start
     self.active = active
@@ -53,15 +49,7 @@ package struct ActivityCalendar: Sendable {
     self.silence = silence
   }
 
-  private static func active(_ history: HistoryAsOf) -> DaySet {
-    ItemKind.allCases.reduce(into: DaySet()) { $0.formUnion($1.traits.activeDays(of: history)) }
-  }
-
   /// Returns the days of idle runs of at least ``minAway`` days that are too long for chance, if items wait every day.
-  ///
-  /// - Parameters:
-  ///   - runs: Runs of active days, ascending; the idle runs are the gaps after each.
-  ///   - start: First projected day: the day after the last gap.
   private static func longGaps(_ runs: [ClosedRange<Day>], before start: Day) -> DaySet {
     let gaps = zip(runs, runs.dropFirst().map(\.lowerBound) + [start]).compactMap { run, next in
       run.upperBound + 1 < next ? run.upperBound + 1..<next : nil
@@ -81,12 +69,6 @@ package struct ActivityCalendar: Sendable {
   }
 
   /// Returns the days of the inactivity episodes in the most probable path (Viterbi's algorithm): runs of 5 or more days.
-  ///
-  /// - Parameters:
-  ///   - days: Days of the record.
-  ///   - active: Days with at least one event.
-  ///   - silence: Natural logarithm of the probability of doing nothing, by day.
-  ///   - episodes: Current estimates of how often episodes begin and how long they last.
   private static func away(
     _ days: Range<Day>, _ active: DaySet, _ silence: Silence, _ episodes: InactivityEpisodes
   )
@@ -124,10 +106,6 @@ package struct ActivityCalendar: Sendable {
   /// Returns the record from a day on, for a block bootstrap (resampling of past days) of items that began then.
   ///
   /// Each day is resampled on its own weekday to the extent that weekdays differ, see ``WeekdayNoise``.
-  ///
-  /// - Parameters:
-  ///   - first: First day of the record, before the projection.
-  ///   - things: Amount of each item by day; a missing day counts as 0 from the item's first day on.
   func blockBootstrap(from first: Day, things: [[Day: Double]]) -> BlockBootstrap {
     let record = first..<days.upperBound
     let noise = WeekdayNoise.share(
@@ -147,10 +125,8 @@ package struct ActivityCalendar: Sendable {
 
 /// Probability of doing nothing on each day of a record if the person is present, as a natural logarithm.
 struct Silence: Sendable {
-  /// First day of the record.
   let first: Day
   /// Natural logarithm of the probability that all waiting items stay undone, ≤ 0; one element per day, from ``first`` on.
-  ///
   /// The logarithm is 0 if nothing waits.
   fileprivate(set) var logs: [Double]
 
@@ -160,7 +136,6 @@ struct Silence: Sendable {
     return logs.indices.contains(index) ? logs[index] : 0
   }
 
-  /// Adds the natural logarithm of a probability to some days; days outside the record are ignored.
   fileprivate mutating func add(_ log: Double, on days: ClosedRange<Day>) {
     let begin = max(days.lowerBound - first, 0)
     let end = min(days.upperBound - first + 1, logs.count)
@@ -197,7 +172,7 @@ package struct WaitingThings {
 
   init(_ history: HistoryAsOf, _ cards: CardDays?, over days: Range<Day>) {
     self.days = days
-    for kind in ItemKind.chosen { kind.traits.add(to: &self, of: history) }
+    history.addItems(to: &self)
     if let cards {
       due = cards.waiting(before: days.upperBound)
       studied = DaySet(cards.studyDays)
@@ -210,10 +185,6 @@ package struct WaitingThings {
   }
 
   /// Adds an activity that may happen on any day from its first active day on; ignores activities that begin after the record.
-  ///
-  /// - Parameters:
-  ///   - active: Days on which the activity happened.
-  ///   - isOver: True if the activity ends with the last of these days; false if it continues.
   mutating func add(_ active: DaySet, isOver: Bool = false) {
     guard let first = active.runs(until: days.upperBound + -1).first?.lowerBound, first < days.upperBound
     else { return }
@@ -253,4 +224,47 @@ package struct WaitingThings {
 
   /// Returns ln(1 - chance), ≤ 0. `chance` is the probability of doing an item on a day, 0...1; 0.999 replaces larger numbers.
   private static func log(ofSilence chance: Double) -> Double { KaikiNumerics.log(1 - min(chance, 0.999)) }
+}
+
+/// Estimate of how far chance explains the differences between weekdays.
+enum WeekdayNoise {
+  /// Returns the share of the variance between weekday means that chance explains, 0...1.
+  ///
+  /// The share is 1 / *F* of a one-way analysis of variance, at most 1.
+  ///
+  /// Shrinking weekdays towards each other by this share gives the James-Stein estimator, except for its small correction of
+  /// (*k* - 2) / *k*.
+  ///
+  /// - Parameter things: Daily amounts of each item, all with the same last day; `nil` on ignored days. The sums of squares
+  ///   of all items are added, so that items with different weekdays cannot cancel each other.
+  static func share(of things: [[Double?]]) -> Double {
+    var (between, within) = (SquaredDeviations(), SquaredDeviations())
+    for values in things {
+      let weekdays = (0..<7).map { weekday in
+        stride(from: values.count - 1 - weekday, through: 0, by: -7).compactMap { values[$0] }
+      }.filter { !$0.isEmpty }
+      let all = weekdays.flatMap { $0 }
+      guard all.count > weekdays.count, weekdays.count > 1 else { continue }
+      let mean = mean(all)
+      for weekday in weekdays {
+        let own = Self.mean(weekday)
+        between.sum += Double(weekday.count) * (own - mean) * (own - mean)
+        within.sum += weekday.reduce(0) { $0 + ($1 - own) * ($1 - own) }
+      }
+      between.freedom += Double(weekdays.count - 1)
+      within.freedom += Double(all.count - weekdays.count)
+    }
+    guard between.sum > 0 else { return 1 }
+    return min(1, within.mean / between.mean)
+  }
+
+  private static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
+
+  /// Sum of squared deviations from a mean, with its degrees of freedom.
+  private struct SquaredDeviations {
+    var sum = 0.0
+    var freedom = 0.0
+
+    var mean: Double { sum / freedom }
+  }
 }

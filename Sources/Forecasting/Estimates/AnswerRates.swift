@@ -13,9 +13,8 @@ package struct AnswerRates: Sendable {
   package private(set) var relearning = SameDayCounts()
   /// Numbers of answers, practice included, at least one day after the card's previous answer, per button.
   package private(set) var reviews = ButtonCounts()
-  /// Mean durations of right and wrong answers in seconds, 0...60 each.
-  ///
-  /// If all right answers, or all wrong ones, lack durations, the default (``AnswerSeconds/standard``) replaces their mean.
+  /// Mean durations of right and wrong answers in seconds, 0...60 each. If all right answers, or all wrong ones, lack
+  /// durations, the default (``AnswerSeconds/standard``) replaces their mean.
   package private(set) var seconds = AnswerSeconds.standard
   /// True if at least one answer of the log has a duration.
   package private(set) var hasTimes = false
@@ -89,7 +88,6 @@ package struct SameDayCounts: Hashable, Sendable {
 
   fileprivate var all: [ButtonCounts] { [afterAgain, afterHard, afterGood] }
 
-  /// Copy in which the numbers after Hard are added to the numbers after Good.
   fileprivate var withTwoButtons: SameDayCounts {
     var counts = self
     counts.afterGood.add(afterHard)
@@ -122,10 +120,8 @@ package enum ButtonNumber: String, CaseIterable, Sendable {
 
 /// Mean durations of right and of wrong answers, in seconds.
 package struct AnswerSeconds: Hashable, Sendable {
-  /// Mean duration of a right answer in seconds, 0...60 if estimated from a log.
-  package var right: Double
-  /// Mean duration of a wrong answer in seconds, 0...60 if estimated from a log.
-  package var wrong: Double
+  /// Mean durations of a right and of a wrong answer in seconds, 0...60 if estimated from a log.
+  package var right, wrong: Double
 
   /// Returns the total duration of some right and wrong answers (numbers ≥ 0) in minutes, ≥ 0.
   package func minutes(right: Int32, wrong: Int32) -> Double {

@@ -28,10 +28,8 @@ package struct AppUsageEstimate: Hashable, Sendable {
 
   /// Estimates the usage from recorded app sessions, or from completions if there are none.
   ///
-  /// - Parameters:
-  ///   - opens: Recorded app sessions, ascending; empty if the app records none.
-  ///   - completions: Completions in any order.
-  ///   - perDay: Number of app sessions per day by option, ≥ 0, which replaces the estimate; `nil` for the estimate.
+  /// - Parameter perDay: Number of app sessions per day by option, ≥ 0, which replaces the estimate; `nil` for the
+  ///   estimate.
   package init(opens: [AppOpen], completions: [Instant], boundary: DayBoundary, perDay: Double?) {
     var sessions: [Instant] = []
     for instant in completions.sorted() {
@@ -75,9 +73,8 @@ package struct AppUsageEstimate: Hashable, Sendable {
     return usage
   }
 
-  /// Number of app sessions per day, ≥ 0, except sessions that exist only for completions.
-  ///
-  /// The number is the solution x of x + share * exp(-x) = mean. exp(-x) is the probability of a day without other sessions.
+  /// Number of app sessions per day, ≥ 0, except sessions that exist only for completions. The number is the solution x of
+  /// x + share * exp(-x) = mean. exp(-x) is the probability of a day without other sessions.
   private var besidesCompletions: Double {
     var rate = usage.perDay
     for _ in 0..<100 { rate = max(0, usage.perDay - completionShare * exp(-rate)) }

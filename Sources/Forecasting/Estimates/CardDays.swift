@@ -6,32 +6,27 @@ import KaikiSimulation
 struct CardDay: Hashable, Sendable {
   /// Index of the card's id in the log's table of cards, from 0; not an index of an answer.
   var card: Int32
-  /// Logical day of the answers.
   var day: Day
-  /// True if the first answer of the day was right.
   var isRight: Bool
   /// Numbers of graded answers, all and right ones, after the first answer of the day.
   var repeats = PracticeCount()
   /// Days since the card's previous day with a graded answer, ≥ 1; `nil` for a new card, also for one that was reset to new.
-  ///
   /// If the log lacks earlier answers, the scheduled interval replaces the days.
   var elapsed: Int?
   /// Interval in force before this day in days, ≥ 0; `nil` for a new card, also for one that was reset to new.
   var scheduled: Int?
   /// Interval that the app gave with the last answer of the day, in days, ≥ 0; `nil` if the log does not contain it.
   var given: Int?
-  /// Interval in force until the card's next day, in days, ≥ 0; `nil` if the log does not contain it.
-  ///
-  /// The value equals ``given``, unless the app or the user changed the due day later.
+  /// Interval in force until the card's next day, in days, ≥ 0; `nil` if the log does not contain it. The value equals
+  /// ``given``, unless the app or the user changed the due day later.
   var inForce: Int?
   /// Index of the card's next day in ``CardDays/days``, from 0; `nil` for the card's last day, or its last day before a reset.
   var next: Int?
   /// Day on which the card was reset to new after this day; `nil` if it was not.
   var reset: Day?
 
-  /// Interval that ended on this day, in days, ≥ 0: the scheduled interval, or otherwise the elapsed days.
-  ///
-  /// The interval is `nil` for a new card, also for one that was reset to new.
+  /// Interval that ended on this day, in days, ≥ 0: the scheduled interval, or otherwise the elapsed days. The interval is
+  /// `nil` for a new card, also for one that was reset to new.
   var before: Int? { elapsed.map { scheduled ?? $0 } }
 }
 
@@ -48,13 +43,7 @@ struct CardDays: Sendable {
   /// True if the log lacks some intervals, so that they are drawn at random; false if all intervals are from the log.
   private(set) var isInferred = false
 
-  /// Groups the answers of a log by card and day.
-  ///
-  /// - Parameters:
-  ///   - log: Answers of the log.
-  ///   - replayed: Answers of the log with their days and roles.
-  ///   - table: Interval table of the app that made the log.
-  ///   - hasSteps: True if the app used that table; false if only the log's own intervals apply.
+  /// Groups the answers of a log by card and day; `hasSteps` is true if the app used the interval table.
   init(_ log: ReviewLog, _ replayed: ReplayedLog, table: IntervalTable, hasSteps: Bool) {
     last = Array(repeating: nil, count: log.cards.count)
     log.forEachStretch { stretch in
@@ -113,8 +102,6 @@ struct CardDays: Sendable {
   }
 
   /// Sets the intervals in force by the stored due days, because the app may have moved cards after their last answer.
-  ///
-  /// - Parameter due: Stored due day, one element per card of the log; `nil` if unknown, which leaves the interval unchanged.
   private mutating func takeDueDays(_ due: ContiguousArray<Day?>) {
     for (index, due) in zip(last, due) {
       if let index, let due { days[index].inForce = max(0, due - days[index].day) }
@@ -193,9 +180,8 @@ struct CardDays: Sendable {
     }
   }
 
-  /// True if most intervals that ended with an answer were changed before it, and on average two or more per changed card.
-  ///
-  /// A single move of all cards (holidays, "Set due date", one reschedule) changes only one interval per card.
+  /// True if most intervals that ended with an answer were changed before it, and on average two or more per changed card. A
+  /// single move of all cards (holidays, "Set due date", one reschedule) changes only one interval per card.
   private var reschedulesRegularly: Bool {
     let ended = days.filter { $0.next != nil && $0.given != nil }
     let changed = ended.filter { $0.given != $0.inForce }
@@ -203,8 +189,6 @@ struct CardDays: Sendable {
   }
 
   /// Numbers of first answers of a day, all and right ones, per class of interval and lateness, and of cards that were new.
-  ///
-  /// A memory model computes recall rates from these numbers.
   var memory: IntervalMemory {
     var first = EmpiricalMemory.Count()
     var counts = Array(repeating: EmpiricalMemory.Count(), count: IntervalMemory.cells)
@@ -220,9 +204,30 @@ struct CardDays: Sendable {
 }
 
 extension PracticeCount {
-  /// Adds 1 to ``answers``, and also to ``right`` if the answer was right.
   mutating func add(_ isRight: Bool) {
     answers += 1
     if isRight { right += 1 }
+  }
+}
+
+extension [EmpiricalMemory.Count] {
+  /// Counts each graded answer in the element whose index is the card's step before the answer; practice answers are ignored.
+  ///
+  /// A step is an index of the interval table, from 0. The array must already have an element for every step of the answers.
+  package mutating func addBySteps(_ reviews: ArraySlice<ObservedReview>) {
+    withUnsafeMutableBufferPointer { counts in
+      for review in reviews where review.counting == .graded {
+        counts[Int(review.previousStep)].add(review.isCorrect)
+      }
+    }
+  }
+}
+
+extension EmpiricalMemory.Count {
+  @inlinable @inline(__always)
+  package mutating func add(_ isCorrect: Bool) {
+    answers += 1
+    // Avoid a branch, which the processor could not predict.
+    correct += isCorrect ? 1 : 0
   }
 }

@@ -25,18 +25,15 @@ package enum InverseECDF {
 ///
 /// A group is a set of values with its own quantiles, such as the answers of one deck.
 package struct ValueCounts: Hashable, Sendable {
-  /// Number of groups, ≥ 1.
   private let groups: Int
-  /// Counts of the values 0..<`dense.count / groups`, at most ``denseLimit`` values; element value × groups + group.
-  ///
-  /// The array is small, because access is random.
+  /// Counts of the values 0..<`dense.count / groups`, at most ``denseLimit`` values; element value × groups + group. The
+  /// array is small, because access is random.
   private var dense = ContiguousArray<UInt32>()
   /// Counts of values from ``denseLimit`` on, by the index (value × groups + group) that a longer dense array would have.
   private var sparse: [Int: Int] = [:]
 
   private static let denseLimit = 1 << 15
 
-  /// Creates counts of 0 for a number of groups, ≥ 1.
   package init(groups: Int = 1) {
     self.groups = groups
   }
@@ -54,7 +51,6 @@ package struct ValueCounts: Hashable, Sendable {
   /// Adds 1 to the count of each element's value in its group; negative values are ignored.
   ///
   /// - Parameters:
-  ///   - answers: Elements with a value and a group each.
   ///   - most: Largest expected value, ≥ 0; counting larger values takes longer.
   ///   - read: Returns the value and the group (index from 0, below the number of groups) of an element.
   @inline(__always)

@@ -25,7 +25,6 @@ package struct StudyHabits: Sendable {
     var taken = [Double](repeating: 0, count: WaitingChances.classes.count)
     /// Number of unseen cards introduced, ≥ 0; a card that was reset to new counts again.
     var new: Int32 = 0
-    /// Numbers of practice answers, all and right ones; they change no interval.
     var practice = PracticeCount()
   }
 
@@ -46,12 +45,6 @@ package struct StudyHabits: Sendable {
   /// Effort of a study day on which no waiting card was answered, as a natural logarithm: -40.
   static let noEffort = -40.0
 
-  /// Estimates the habits from a log.
-  ///
-  /// - Parameters:
-  ///   - cardDays: Answers of the log, grouped by card and day.
-  ///   - today: Last day of the record.
-  /// - Returns: `nil` if the log has no answer by then.
   init?(_ cardDays: CardDays, until today: Day) {
     guard let first = cardDays.studyDays.first, first <= today else { return nil }
     days = first..<(today + 1)
@@ -110,10 +103,6 @@ package struct StudyHabits: Sendable {
   }
 
   /// Returns the probability of a review, 0.001...1, per class of skipped study days, each shrunk towards the previous class.
-  ///
-  /// - Parameters:
-  ///   - tallies: Counts, one element per study day.
-  ///   - ages: Days from each study day to today, ≥ 0, in the same order.
   private static func chances(_ tallies: [Tally], _ ages: [Double]) -> WaitingChances {
     let weights = ages.map { BlockBootstrap.weight(ofAge: $0, halfLife: chancesHalfLife) }
     func sum(_ values: (Tally) -> Double) -> Double {
@@ -133,11 +122,6 @@ package struct StudyHabits: Sendable {
   /// Returns the slope of ln(answered) over ln(expected), 0...1, shrunk towards ``elasticityPrior``.
   ///
   /// With fewer than ``minElasticityDays`` days on which waiting cards were answered, the result is the prior's mean, 1.
-  ///
-  /// - Parameters:
-  ///   - tallies: Counts, one element per study day.
-  ///   - expected: Expected number of waiting cards answered on each study day, > 0, in the same order.
-  ///   - ages: Days from each study day to today, ≥ 0, in the same order.
   private static func elasticity(_ tallies: [Tally], _ expected: [Double], _ ages: [Double]) -> Double {
     let points = tallies.indices.compactMap { index -> (x: Double, y: Double, weight: Double)? in
       let taken = tallies[index].taken.reduce(0, +)
@@ -166,9 +150,8 @@ package struct StudyHabits: Sendable {
 
   /// Study habits in three numbers, as pages show them.
   package struct Summary: Hashable, Sendable {
-    /// Study days per week, 0...7, over the last twelve weeks of the record: 7 × study days / counted days.
-    ///
-    /// Counted days are study days and days on which a card was due; the number is 0 if there are none.
+    /// Study days per week, 0...7, over the last twelve weeks of the record: 7 × study days / counted days. Counted days are
+    /// study days and days on which a card was due; the number is 0 if there are none.
     package var daysPerWeek: Double
     /// Probability that the learner reviews a card on the first study day on which it is due, 0...1.
     package var takenAtOnce: Double
@@ -207,9 +190,7 @@ package struct StudyHabits: Sendable {
 
   /// Returns a learner who studies on each weekday with its observed probability.
   ///
-  /// - Parameters:
-  ///   - newPerDay: Number of unseen cards introduced per study day, ≥ 0.
-  ///   - reviewLimit: Maximum number of reviews per day, ≥ 0; `nil` for all due cards.
+  /// - Parameter reviewLimit: Maximum number of reviews per day, ≥ 0; `nil` for all due cards.
   func weekly(newPerDay: Int, reviewLimit: Int?) -> WeeklyLearner {
     var counts = [WeeklyLearner.Count](repeating: .init(), count: Weekday.allCases.count)
     for (index, day) in days.enumerated() where !past[index].isOpen {

@@ -15,9 +15,8 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var absences: Double
     /// Kinds of absence whose number is unknown, because a sheet leaves their cells empty; empty if all are known.
     package var unknownKinds: Set<AttendanceRecord.Kind> = []
-    /// True if the data have a record of the course, or if other records imply that the person attended it.
-    ///
-    /// False if the data contain only the timetable of the course.
+    /// True if the data have a record of the course, or if other records imply that the person attended it. False if the data
+    /// contain only the timetable of the course.
     package var isObserved = true
     /// False if a sheet leaves the number of absences open; use ``isKnown``, which also needs a record of the course.
     package var isCounted = true
@@ -27,24 +26,20 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var status: AbsenceStatus
     /// Colour of the status: green for safe, orange for a warning, red for the limit and beyond (T6).
     package var color: StatusColor
-    /// True if classes are to come; false if the course is over.
-    ///
-    /// `nil` if the terms are unknown, or after the last class of a term with an assumed end, because further classes may
-    /// follow.
+    /// True if classes are to come; false if the course is over. `nil` if the terms are unknown, or after the last class of a
+    /// term with an assumed end, because further classes may follow.
     package var isRunning: Bool?
     /// True if the end of the course is assumed, because the files lack its term and its number of classes.
     package var isEndAssumed = false
     /// Number of classes held so far, ≥ 0; `nil` if terms, records and totals of the course leave it open.
     package var held: Int?
-    /// Number of future classes up to the end of the terms, ≥ 0; `nil` if unknown.
-    ///
-    /// A sheet of totals without terms has the total minus the held classes.
+    /// Number of future classes up to the end of the terms, ≥ 0; `nil` if unknown. A sheet of totals without terms has the
+    /// total minus the held classes.
     package var coming: Int?
     /// Number of past dates with an empty cell in a sheet, ≥ 0; the counts exclude these dates.
     package var unmarked = 0
-    /// Attended share of the classes held so far, 0...1; a late arrival or early leave counts half.
-    ///
-    /// `nil` if no class has been held, if their number is unknown, or if the number of a kind other than official is unknown.
+    /// Attended share of the classes held so far, 0...1; a late arrival or early leave counts half. `nil` if no class has
+    /// been held, if their number is unknown, or if the number of a kind other than official is unknown.
     package var rate: Double?
     /// Attended share of all classes if the person misses the rest, 0...1; `nil` if a number of absences or classes is unknown.
     package var rateAll: Double?
@@ -68,8 +63,6 @@ package struct AttendanceFigure: Hashable, Sendable {
     /// Probability of exceeding the limit if the person misses the next class, 0...1; `nil` without ``risk`` or future classes.
     package var riskOfNextMiss: Double?
     /// Warnings of thresholds that the absences have reached (one left, none left, exceeded), ascending by day (T12).
-    ///
-    /// Empty if none was reached.
     package var warnings: [AbsenceWarning]
 
     /// Number of records of a kind of absence, ≥ 0; `nil` if it is unknown, or for presence and cancelled classes.
@@ -84,9 +77,8 @@ package struct AttendanceFigure: Hashable, Sendable {
       }
     }
 
-    /// True if the absences are known: ``isCounted``, and the course has records or counts.
-    ///
-    /// If false, ``absences``, ``status`` and ``color`` are placeholders.
+    /// True if the absences are known: ``isCounted``, and the course has records or counts. If false, ``absences``,
+    /// ``status`` and ``color`` are placeholders.
     package var isKnown: Bool { isCounted && isObserved }
 
     /// Absences left: ``max`` minus ``absences``; negative if the absences exceed the limit, and may be a fraction.
@@ -103,10 +95,8 @@ package struct AttendanceFigure: Hashable, Sendable {
   package struct Risk: Hashable, Sendable {
     /// Probability of exceeding the limit, 0...1, averaged over the posterior of the probability of missing a class.
     package var p: Double
-    /// Probability of exceeding the limit, 0...1, at the lower end of the 95 % interval of the probability of missing a class.
-    package var low: Double
-    /// Probability of exceeding the limit, 0...1, at the upper end of the 95 % interval of the probability of missing a class.
-    package var high: Double
+    /// Probabilities of exceeding the limit, 0...1, at the ends of the 95 % interval of the probability of missing a class.
+    package var low, high: Double
     /// Prior of the probability of missing a class, before the course's first class.
     package var prior = AbsencePrior.uniform
     /// Posterior of the probability of a full-day absence (all classes of a day missed); `nil` if the record has no such absence.
@@ -124,9 +114,8 @@ package struct AttendanceFigure: Hashable, Sendable {
   /// Number of classes of all courses, ≥ 0, from which the probabilities of absence are estimated; without full-day absences.
   package var classesKnown = 0
 
-  /// Copy in which both risks, expected absences, safe misses and ``Entry/rate`` are `nil` for courses without a record.
-  ///
-  /// An app may record absences only, so a student without records may attend every class. A timetable alone is no evidence.
+  /// Copy in which both risks, expected absences, safe misses and ``Entry/rate`` are `nil` for courses without a record. An
+  /// app may record absences only, so a student without records may attend every class. A timetable alone is no evidence.
   package var ofRecords: AttendanceFigure {
     var figure = self
     for number in courses.indices where !courses[number].isObserved {
@@ -147,7 +136,6 @@ extension HistoryAsOf {
   /// Returns the attendance of every course as of today (rules T1-T13); its list is empty if the data have no courses.
   ///
   /// - Parameters:
-  ///   - rules: Rules that count late arrivals and official absences, and that set the limit.
   ///   - ids: Ids of the terms for ``AttendanceFigure/term`` and the overall attendance; empty for all.
   ///   - daysOff: Future days on which the person misses all classes.
   package func attendance(
@@ -266,23 +254,16 @@ private struct Ahead {
     }
   }
 
-  /// True if the past absences and the certain future ones exceed the limit.
   var isExceeded: Bool { absences(0, 0) > Double(most) }
 
-  /// Expected number of absences at the end of the terms, past ones included, ≥ 0.
   var expected: Double { outlook.mean(over: days(from: 0)) { absences($0, $1) } }
 
   /// Returns the absences at the end of the terms, ≥ 0, past absences and days off included.
-  ///
-  /// - Parameters:
-  ///   - missed: Number of missed classes of ``classes``, ≥ 0.
-  ///   - late: Number of classes of ``classes`` with a late arrival or an early leave, ≥ 0.
   private func absences(_ missed: Int, _ late: Int) -> Double {
     Double(count.absent + certain + missed) + rule.absences(for: count.late + count.earlyLeave + late)
   }
 
   /// Returns the days of ``classes`` after the first `next` classes, ascending, one element per day; empty if none is left.
-  ///
   /// An element consists of the number of remaining classes on its day, and true if a full-day absence is possible then.
   private func days(from next: Int) -> [AbsenceOutlook.Day] {
     var days: [AbsenceOutlook.Day] = []
@@ -333,11 +314,7 @@ package struct AttendanceRates {
 
   /// Computes the rates; a late arrival or an early leave counts half, as in Moodle's points.
   ///
-  /// - Parameters:
-  ///   - count: Numbers of absences by kind, among the classes held.
-  ///   - held: Number of classes held so far, ≥ 0.
-  ///   - all: Number of classes of the whole course, ≥ 0, future ones included.
-  ///   - official: Rule for official absences.
+  /// - Parameter all: Number of classes of the whole course, ≥ 0, future ones included.
   package init(_ count: AbsenceCount, held: Int, all: Int, official: OfficialRule) {
     let excluded = official == .excluded ? count.official : 0
     let missed = Double(count.absent) + (official == .neither ? Double(count.official) : 0)
@@ -352,4 +329,113 @@ package struct AttendanceRates {
     self.all = share(points, of: all - excluded)
     most = share(points + Double(max(0, all - held)), of: all - excluded)
   }
+}
+
+/// Attendance per term, and over all terms together.
+package struct SemestersFigure: Hashable, Sendable {
+  /// Attendance of one term, or of all terms together.
+  package struct Entry: Hashable, Sendable {
+    package var semester: Semester?
+    /// Number of courses that meet in the term, ≥ 0; for all terms together, each course counts once.
+    package var courses = 0
+    /// Numbers of absences, late arrivals, early leaves and official absences on the included days.
+    package var count = AbsenceCount()
+    /// Number of classes held on the included days, ≥ 0.
+    package var held = 0
+    /// Number of classes of ``held`` whose attendance the data state, 0...held; ``rate`` is a share of these.
+    package var ratedHeld = 0
+    /// Numbers of absences of ``count`` that belong to the classes of ``ratedHeld``.
+    package var rated = AbsenceCount()
+    /// Number of future classes in the term or terms, ≥ 0.
+    package var coming = 0
+    /// Attended share of the classes of ``ratedHeld``, 0...1; `nil` if their number is 0.
+    package var rate: Double?
+  }
+
+  /// Attendance of all included terms together. If the caller selects no terms, it also includes classes and records outside
+  /// every term, and courses with totals only.
+  package var all: Entry
+  /// Attendance, one element per included term, ascending by first day; empty if the data lack courses or terms.
+  package var bySemester: [Entry]
+}
+
+extension HistoryAsOf {
+  /// Returns the attendance of each term and of all terms together; all counts are 0 if the data have no courses.
+  ///
+  /// Implements the rules R4.9, T1, T7 and T8.
+  ///
+  /// - Parameter ids: Ids of the terms to include; empty for all.
+  package func semesters(
+    _ official: OfficialRule, on observed: ObservedDays, among ids: [String] = []
+  ) -> SemestersFigure {
+    var all = SemestersFigure.Entry()
+    guard let courses else { return SemestersFigure(all: all, bySemester: []) }
+    let semesters = courses.terms(among: ids)
+    let byID = CourseHistory.byID(semesters)
+    var terms = semesters.map { SemestersFigure.Entry(semester: $0) }
+    let indices = Dictionary(
+      terms.enumerated().compactMap { index, term in term.semester.map { ($0.id, index) } },
+      uniquingKeysWith: { first, _ in first })
+    for number in courses.timetable.courses.indices {
+      let slots = courses.timetable.courses[number].slots
+      // Totals lack dates, so only the sum over all terms can include them.
+      let countsByDay = courses.countsByDay(number)
+      let isKnown = courses.unknownKinds(number).isDisjoint(with: AttendanceRates.kinds)
+      if !countsByDay, ids.isEmpty, isKnown {
+        all.count.add(courses.count(number))
+        if let held = courses.held(number) {
+          all.held += held
+          all.ratedHeld += held
+          all.rated.add(courses.count(number))
+        }
+      }
+      let isObserved = courses.isObserved(number)
+      let own = Set(slots.compactMap { courses.timetable.semester($0.semester).flatMap { indices[$0.id] } })
+      for index in own { terms[index].courses += 1 }
+      if ids.isEmpty || !own.isEmpty { all.courses += 1 }
+      func count(on day: Day, _ change: (inout SemestersFigure.Entry) -> Void) {
+        let term = courses.semester(ofCourse: number, on: day, in: byID)
+        if let index = term.flatMap({ indices[$0.id] }) { change(&terms[index]) }
+        if term != nil || ids.isEmpty { change(&all) }
+      }
+      let coming = Set(courses.coming[number])
+      for meeting in courses.meetings[number] {
+        if coming.contains(meeting) {
+          count(on: meeting.day) { $0.coming += 1 }
+        } else if countsByDay, observed.contains(meeting.day) {
+          count(on: meeting.day) {
+            $0.held += 1
+            if isObserved { $0.ratedHeld += 1 }
+          }
+        }
+      }
+      for event in courses.log.events[number] where countsByDay && observed.contains(event.day) {
+        count(on: event.day) {
+          $0.count.add(event.kind)
+          $0.rated.add(event.kind)
+        }
+      }
+    }
+    func rated(_ entry: SemestersFigure.Entry) -> SemestersFigure.Entry {
+      var entry = entry
+      let all = entry.ratedHeld + entry.coming
+      entry.rate = AttendanceRates(entry.rated, held: entry.ratedHeld, all: all, official: official).taken
+      return entry
+    }
+    return SemestersFigure(all: rated(all), bySemester: terms.map(rated))
+  }
+}
+
+/// Rules that turn attendance records into absences, shares and limits (T7-T9).
+package struct AttendanceRules: Hashable, Sendable {
+  /// Rule that converts late arrivals and early leaves to absences; `.none` by default, so that none counts (T7).
+  package var late: LateRule = .none
+  /// Treatment of official absences in the attended share: attended (default), missed, or omitted from the classes (T8).
+  package var official: OfficialRule = .present
+  /// Absence limit of courses without a stated one; by default a third of the classes, rounded down (T9).
+  package var limit: AbsenceLimit = .twoThirds
+  /// True if the rules as published apply; false if the later corrections of matching, duplicates and colours do (T1, T4, T6).
+  package var isOriginal = false
+
+  package init() {}
 }

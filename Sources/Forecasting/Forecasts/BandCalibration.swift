@@ -24,11 +24,6 @@ package struct BandCalibration: Hashable, Sendable {
     /// Probability of each candidate variance: one element per element of ``BandCalibration/variances``; the sum is 1.
     package var chances: [Double]
 
-    package init(days: Int, chances: [Double]) {
-      self.days = days
-      self.chances = chances
-    }
-
     /// Root mean square of the error of ln(sum), ≥ 0; ln is the natural logarithm.
     package var deviation: Double { zip(chances, variances).reduce(0) { $0 + $1.0 * $1.1 }.squareRoot() }
 
@@ -36,12 +31,6 @@ package struct BandCalibration: Hashable, Sendable {
     package var factor: Double { exp(deviation) }
   }
 
-  /// Creates a calibration from known factors.
-  ///
-  /// - Parameters:
-  ///   - folds: Number of past forecasts of this record behind the calibration.
-  ///   - days: Factor that stretches the bands of single days, 1...2.
-  ///   - totals: Error distributions of sums, ascending by the number of summed days; may be empty.
   package init(folds: Int, days: Double, totals: [Length]) {
     self.folds = folds
     self.days = days
@@ -86,7 +75,6 @@ package struct BandCalibration: Hashable, Sendable {
   /// - Parameters:
   ///   - folds: Past forecasts of equal length; may be empty, which leaves the prior.
   ///   - long: Past forecasts with a longer horizon, for sums over more days; may be empty.
-  ///   - others: Prior of the errors, measured among other people.
   package init(_ folds: [Fold], long: [Fold] = [], others: OtherPeople = .known) {
     self.folds = folds.count
     let horizon = folds.first?.actual.count ?? BacktestPlan().horizon
@@ -109,11 +97,6 @@ package struct BandCalibration: Hashable, Sendable {
   }
 
   /// Returns the probability of each of ``variances`` after some past forecasts, by Bayes' rule, in their order; the sum is 1.
-  ///
-  /// - Parameters:
-  ///   - folds: Past forecasts of at least `days` days; without any, the result is the prior.
-  ///   - days: Number of summed days, from the first day of each forecast, ≥ 1.
-  ///   - prior: Prior probability of each of ``variances``.
   private static func chances(after folds: [Fold], ofDays days: Int, from prior: [Double]) -> [Double] {
     var logs = prior.map { log($0) }
     // Overlapping sums are not independent: together they weigh as much as the days that they cover. Example: four sums of 28
@@ -143,7 +126,6 @@ package struct BandCalibration: Hashable, Sendable {
   /// Minimum variance of ln(sum) of the draws (standard deviation 0.01), because counts are whole numbers.
   private static let minVariance = 0.0001
 
-  /// Returns the variance of the natural logarithms of at least one positive value, ≥ 0.
   private static func logVariance(_ values: [Double]) -> Double {
     let logs = values.map { log($0) }
     let mean = logs.reduce(0, +) / Double(logs.count)
@@ -153,10 +135,6 @@ package struct BandCalibration: Hashable, Sendable {
   /// Returns the factor, 1...2, by which bands must be stretched to contain 90 % of the observed days, shrunk towards 1.
   ///
   /// The days of one past forecast count as two observations. The result is 1 for no days.
-  ///
-  /// - Parameters:
-  ///   - needed: Distance of each observed day from the median, in half widths of the band, ascending.
-  ///   - folds: Number of past forecasts with these days, ≥ 0.
   private static func ofDays(_ needed: [Double], folds: Int) -> Double {
     guard !needed.isEmpty else { return 1 }
     let count = 2 * Double(folds)
@@ -169,10 +147,6 @@ package struct BandCalibration: Hashable, Sendable {
   ///
   /// The result is `nil` if all draws equal the value. A half width is the distance of the median from the band's end on the
   /// side of the value, at least 0.5.
-  ///
-  /// - Parameters:
-  ///   - sorted: Draws of the day, ascending; at least one.
-  ///   - value: Observed value of the day.
   private static func needed(_ sorted: [Double], _ value: Double) -> Double? {
     if sorted.first == value, sorted.last == value { return nil }
     let median = InverseECDF.of(sorted, percent: 50)
@@ -196,9 +170,8 @@ package struct BandCalibration: Hashable, Sendable {
     return Length(days: days, chances: zip(before.chances, after.chances).map { $0 + ($1 - $0) * share })
   }
 
-  /// Returns the factor, 1...2, by which draws of a sum over `days` days are stretched.
-  ///
-  /// The factor is ``days`` for one day and falls to 1 at the first length with known errors of sums.
+  /// Returns the factor, 1...2, by which draws of a sum over `days` days are stretched. The factor is ``days`` for one day
+  /// and falls to 1 at the first length with known errors of sums.
   private func factor(ofDays days: Int) -> Double {
     guard let first = totals.first, days < first.days else { return totals.isEmpty ? self.days : 1 }
     return self.days + (1 - self.days) * log(Double(days)) / log(Double(first.days))
@@ -208,10 +181,9 @@ package struct BandCalibration: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - values: Drawn values, ascending, ≥ 0; at least one.
-  ///   - days: Number of summed days; 1 for a single day.
   ///   - most: Maximum of the sum, ≥ 0; the largest drawn value replaces it if larger. Infinity if unbounded.
-  /// - Returns: Values within 0...maximum, ascending: one per drawn value. If errors of sums apply, 20 per drawn value, for at
-  ///   most 400 drawn values.
+  /// - Returns: Values within 0...maximum, ascending: one per drawn value. If errors of sums apply, 20 per drawn value, for
+  ///   at most 400 drawn values.
   package func spread(_ values: [Double], ofDays days: Int, most: Double = .infinity) -> [Double] {
     let most = max(most, values.last ?? 0)
     let (median, factor) = (InverseECDF.of(values, percent: 50), factor(ofDays: days))
@@ -227,29 +199,21 @@ package struct BandCalibration: Hashable, Sendable {
     }.sorted()
   }
 
-  /// Returns the values > 0 of ascending values, ascending; `nil` instead of an empty array.
   private static func positive(_ values: [Double]) -> [Double]? {
     let positive = Array(values.drop { $0 <= 0 })
     return positive.isEmpty ? nil : positive
   }
 
   /// Returns a drawn value of a single day, stretched from the median of all draws by the factor ``days``; ≥ 0.
-  ///
-  /// - Parameters:
-  ///   - value: One of the drawn values, ≥ 0.
-  ///   - values: All drawn values of the day, ascending.
-  ///   - most: Maximum of the day, ≥ 0; the largest drawn value replaces it if larger.
   func moved(_ value: Double, from values: [Double], most: Double) -> Double {
     min(
       max(most, values.last ?? 0), Self.stretched(value, from: InverseECDF.of(values, percent: 50), by: days))
   }
 
-  /// Returns median + (value - median) × factor, or 0 if this is negative.
   private static func stretched(_ value: Double, from median: Double, by factor: Double) -> Double {
     max(0, median + (value - median) * factor)
   }
 
-  /// Returns `values`, or 400 evenly spaced elements if there are more; both ascending.
   private static func thinned(_ values: [Double]) -> [Double] {
     guard values.count > maxSpread else { return values }
     return (0..<maxSpread).map { values[(2 * $0 + 1) * values.count / (2 * maxSpread)] }
@@ -257,12 +221,9 @@ package struct BandCalibration: Hashable, Sendable {
 
   /// Median of the draws, 10, below which a sum is spread less: by the share median / 10.
   private static let minCount = 10.0
-  /// Maximum number of draws that are spread: 400; more are thinned first.
   private static let maxSpread = 400
 
   /// Returns 20 quantiles of the error of ln(sum), ascending, at 2.5 %, 7.5 % ... 97.5 %.
-  ///
-  /// - Parameter chances: Probability of each of ``variances``, in their order.
   private static func errors(_ chances: [Double]) -> [Double] {
     let parts = zip(chances, variances).filter { $0.0 > 0 }.map { (chance: $0, deviation: $1.squareRoot()) }
     let above = (0..<10).map { index in

@@ -47,11 +47,6 @@ extension HistoryAsOf {
   ///
   /// The data have no time of archiving. The item counts as in use for four weeks after its last event, or for its interval if
   /// that is longer.
-  ///
-  /// - Parameters:
-  ///   - moment: Past moment.
-  ///   - last: Last event of the item before that moment.
-  ///   - interval: Days until the item was due again after its last event, ≥ 0.
   private func isInUse(at moment: Instant, _ last: Instant, every interval: Int = 0) -> Bool {
     moment <= boundary.end(of: boundary.day(of: last) + max(28, min(interval, 36_500)))
   }
@@ -60,10 +55,6 @@ extension HistoryAsOf {
   ///
   /// Cards without an answer by then were new. Cards that were deleted later come last. Ids of Anki's cards are their creation
   /// times in milliseconds. Creation times of other apps' cards are unknown.
-  ///
-  /// - Parameters:
-  ///   - cards: Cards as they are now.
-  ///   - end: Past moment.
   private func cards(among cards: [Card], knownAt end: Instant) -> [Card] {
     let answers = LastAnswers(history.log, before: end)
     var isListed = [Bool](repeating: false, count: history.log?.cards.count ?? 0)
@@ -102,11 +93,9 @@ extension HistoryAsOf {
 
 /// Last answers of the cards of a log up to a moment; one element per card, by its index in the log.
 private struct LastAnswers {
-  /// Time of each card's last answer up to the moment; `nil` if the card had no answer by then.
   var last: [Instant?]
   /// Interval that the last answer up to the moment gave each card, in days, ≥ 0; 0 if the log does not contain it.
   var interval: [Int]
-  /// True for each card with an answer in the log, before or after the moment.
   var isNamed: [Bool]
 
   init(_ log: ReviewLog?, before end: Instant) {

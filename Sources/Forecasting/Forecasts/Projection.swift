@@ -25,9 +25,8 @@ package struct Band: Hashable, Sendable {
     p95 = InverseECDF.of(sorted, percent: 95)
   }
 
-  /// Typical value: the mean, or the median if the mean is outside ``p5``...``p95``.
-  ///
-  /// Example: the mean of many zeros and a few large values is outside.
+  /// Typical value: the mean, or the median if the mean is outside ``p5``...``p95``. Example: the mean of many zeros and a
+  /// few large values is outside.
   package var central: Double { isMeanInside ? mean : p50 }
 
   /// True if ``central`` is the mean; false if it is the median.
@@ -40,11 +39,7 @@ package struct Band: Hashable, Sendable {
 extension Band {
   /// Computes the band of drawn values, its ends calibrated by past errors; mean and median stay as drawn.
   ///
-  /// - Parameters:
-  ///   - values: Drawn values, in any order; at least one.
-  ///   - bandCalibration: Calibration of the band.
-  ///   - days: Number of summed days, ≥ 1; 1 for a single day.
-  ///   - most: Maximum of the sum, ≥ 0; the largest drawn value replaces it if larger. Infinity if unbounded.
+  /// - Parameter most: Maximum of the sum, ≥ 0; the largest drawn value replaces it if larger. Infinity if unbounded.
   init(_ values: [Double], _ bandCalibration: BandCalibration, ofDays days: Int, most: Double) {
     self.init(values)
     let spread = bandCalibration.spread(values.sorted(), ofDays: days, most: most)
@@ -55,14 +50,12 @@ extension Band {
 
 /// Results of a simulation plan, with means and 90 % bands over its replicates.
 package struct Projection: Hashable, Sendable {
-  /// First projected day.
   package var start: Day
   /// Quantities of the plan, in the order of pages, also those that the model cannot predict; at least one.
   package var quantities: [Quantity]
   /// Bands by quantity, one element per projected day, from ``start`` on; a quantity that the model cannot predict is missing.
   package var days: [[Quantity: Band]]
   /// Bands of the whole run by quantity: of the sum over all days, or of the last day's value for a stock such as due cards.
-  ///
   /// A quantity that the model cannot predict is missing.
   package var totals: [Quantity: Band]
   /// Calendar months that the run touches, one element per month, ascending; at least one.
@@ -75,21 +68,14 @@ package struct Projection: Hashable, Sendable {
     /// Number of days of the run in this month, 1...31.
     package var days: Int
     /// Bands by quantity: of the sum over the month's days, or of its last day's value for a stock such as due cards.
-    ///
-    /// A quantity that the model cannot predict is missing.
     package var bands: [Quantity: Band]
   }
 
   /// Summarizes the replicates of a plan as means and 90 % bands.
   ///
-  /// One quantity at a time, so that only its values are in memory.
-  ///
   /// - Parameters:
   ///   - replicates: Daily totals of each replicate, of equal length; at least one.
-  ///   - start: First projected day.
   ///   - sources: Quantities with functions that return their daily values; the first quantity must be predictable.
-  ///   - bandCalibration: Calibration of the bands; `nil` for bands as drawn.
-  ///   - ceiling: Maximum of the calibrated quantities over any range of days; `nil` if unbounded.
   package init<Totals>(
     _ replicates: [Totals], start: Day, _ sources: [Quantity.Source<Totals>],
     calibratedBy bandCalibration: BandCalibration? = nil, below ceiling: Ceiling? = nil
@@ -119,7 +105,6 @@ package struct Projection: Hashable, Sendable {
     }
   }
 
-  /// Returns the calendar months that a run touches, one element per month, ascending, with empty bands.
   private static func months(of run: Range<Day>) -> [Month] {
     var months: [Month] = []
     var first = run.lowerBound
@@ -135,7 +120,6 @@ package struct Projection: Hashable, Sendable {
 
   // MARK: Figures on pages
 
-  /// Last projected day.
   package var last: Day { start + (days.count - 1) }
 
   /// Returns the sum of a quantity over the run (mean, or median if the mean is outside the band) per day, ≥ 0.
@@ -154,7 +138,6 @@ package struct Projection: Hashable, Sendable {
   }
 
   /// Returns at most `count` days with the largest means of a quantity, largest first, with all bands; equal means by day.
-  ///
   /// The result is empty if the model cannot predict the quantity.
   package func heaviest(_ quantity: Quantity, count: Int) -> [(day: Day, bands: [Quantity: Band])] {
     let means = days.enumerated().compactMap { index, bands in
@@ -162,5 +145,55 @@ package struct Projection: Hashable, Sendable {
     }
     return means.sorted { ($0.mean, $1.day) > ($1.mean, $0.day) }.prefix(count)
       .map { ($0.day, $0.bands) }
+  }
+}
+
+extension Quantity {
+  /// Quantities whose bands are calibrated by past forecast errors, in no special order.
+  static let calibrated: [Quantity] = [.reviews, .correct, .minutes, .done, .items, .attempts, .absences]
+
+  /// Quantity with a function that returns its values in a replicate, one element per day.
+  ///
+  /// The function returns `nil` if the model cannot predict the quantity.
+  package typealias Source<Totals> = (quantity: Quantity, values: @Sendable (Totals) -> [Double]?)
+
+  /// Returns quantities with functions that read their columns, in the same order.
+  package static func columns<Totals: DailyResults>(_ quantities: [Quantity]) -> [Source<Totals>] {
+    quantities.map { quantity in (quantity, { $0.daily.values(quantity) }) }
+  }
+}
+
+/// Maximum of a quantity within some days of a run.
+package enum Ceiling: Hashable, Sendable {
+  /// Maximum of each day of the run, ≥ 0, such as the number of classes; one element per day, the first day first.
+  case days([Double])
+  /// Items that recur an interval after their completion, each completed once per due day.
+  case occurrences([Occurrence])
+
+  /// Recurring item with its due days, which limit the number of its completions.
+  package struct Occurrence: Hashable, Sendable {
+    /// Number of days of the run before the item's first due day, ≥ 0.
+    var first: Int
+    var interval: Int
+  }
+
+  /// Returns the maximum of the sum over a range of days (day 0 is the first day of the run), ≥ 0.
+  ///
+  /// A late completion delays the next one, so a range of days can have more completions than on schedule: one, and another
+  /// after each interval.
+  func most(in days: Range<Int>) -> Double {
+    switch self {
+    case .days(let most): most[days].reduce(0, +)
+    case .occurrences(let occurrences):
+      occurrences.reduce(0) { sum, occurrence in
+        let fromTheStart = Self.count(days.upperBound - occurrence.first, occurrence.interval)
+        return sum + Double(min(fromTheStart, Self.count(days.count, occurrence.interval)))
+      }
+    }
+  }
+
+  /// Returns the maximum number of completions of one item within some days, if it recurs every `interval` days (≥ 1).
+  private static func count(_ days: Int, _ interval: Int) -> Int {
+    days > 0 ? (days - 1) / interval + 1 : 0
   }
 }

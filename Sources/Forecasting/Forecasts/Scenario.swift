@@ -14,7 +14,6 @@ package protocol Scenario: Sendable {
   /// Values of ``quantities`` in a replicate, in the same order: one per simulated day, or `nil` if the model cannot predict them.
   var sources: [Quantity.Source<ScenarioPlan.Totals>] { get }
   /// True if the simulation continues the logged behaviour unchanged, so that backtests measure the error of this forecast.
-  ///
   /// False if the options change the behaviour; its bands are then not calibrated.
   var goesOnAsLogged: Bool { get }
   /// Calibration of the bands by past forecast errors; `nil` for bands as drawn.
@@ -39,13 +38,6 @@ package struct Simulated<Of: Scenario>: Sendable {
   package var ending: Of.Ending
   /// Daily values of every replicate; `nil` unless ``Scenario/simulated(jobs:keepsDraws:onReplicate:)`` keeps the draws.
   package var draws: Draws?
-
-  package init(scenario: Of, projection: Projection, ending: Of.Ending, draws: Draws? = nil) {
-    self.scenario = scenario
-    self.projection = projection
-    self.ending = ending
-    self.draws = draws
-  }
 }
 
 extension Scenario where ScenarioPlan.Totals: DailyResults {
@@ -66,15 +58,10 @@ extension Scenario {
   /// Default: `nil`, because the simulation draws no inactivity episodes.
   package var episodes: InactivityEpisodes? { nil }
 
-  /// Backtests the scenario and sets ``bandCalibration`` by the forecast errors.
+  /// Backtests the scenario and sets ``bandCalibration`` by the forecast errors. Does nothing if ``goesOnAsLogged`` is false,
+  /// or if ``others`` is `nil` and the record gives fewer than 3 past forecasts.
   ///
-  /// Does nothing if ``goesOnAsLogged`` is false, or if ``others`` is `nil` and the record gives fewer than 3 past forecasts.
-  ///
-  /// - Parameters:
-  ///   - backtest: Backtest of the scenario's kind.
-  ///   - history: History behind the scenario.
-  ///   - options: Options of the scenario; only the span, and 0 new cards per day, have an effect.
-  ///   - jobs: Number of concurrent replicates, ≥ 1.
+  /// - Parameter options: Options of the scenario; only the span, and 0 new cards per day, have an effect.
   package mutating func calibrate(
     by backtest: Backtest<Self>, _ history: HistoryAsOf, _ options: ScenarioOptions, jobs: Int
   ) async {
@@ -100,10 +87,7 @@ extension Scenario {
 
   /// Runs the plan and summarizes its replicates.
   ///
-  /// - Parameters:
-  ///   - jobs: Number of concurrent replicates, ≥ 1.
-  ///   - keepsDraws: True to keep the values of every replicate.
-  ///   - onReplicate: Called after each replicate, from any thread.
+  /// - Parameter keepsDraws: True to keep the values of every replicate.
   package func simulated(
     jobs: Int, keepsDraws: Bool = false, onReplicate: @escaping @Sendable () -> Void
   ) async -> Simulated<Self> {
@@ -112,4 +96,24 @@ extension Scenario {
       scenario: self, projection: projection(of: replicates), ending: ending(of: replicates),
       draws: keepsDraws ? Draws(replicates, of: plan.span, sources) : nil)
   }
+}
+
+/// Daily values of every replicate, before they are summarized in bands.
+package struct Draws: Sendable {
+  /// Quantities of the plan, in the order of pages, also those that the model cannot predict; at least one.
+  package let quantities: [Quantity]
+  private let values: @Sendable (_ number: Int) -> [[Double]?]
+
+  init<Totals: Sendable>(_ replicates: [Totals], of span: PlanSpan, _ sources: [Quantity.Source<Totals>]) {
+    quantities = sources.map(\.quantity)
+    let first = span.numbers.lowerBound
+    values = { number in sources.map { $0.values(replicates[number - first]) } }
+  }
+
+  /// Returns the daily values of each quantity in a replicate: one array per quantity, with one value per simulated day.
+  ///
+  /// The arrays are in the order of ``quantities``. An array is `nil` if the model cannot predict the quantity.
+  ///
+  /// - Parameter number: Number of a simulated replicate, from 0.
+  package subscript(number: Int) -> [[Double]?] { values(number) }
 }

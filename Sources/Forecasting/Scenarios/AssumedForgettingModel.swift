@@ -11,7 +11,6 @@ struct AssumedForgettingModel {
   let chances: AnswerChances
   /// Parameters of FSRS-6 that the scheduler uses; the memory model uses them if no fit exists.
   let fsrs6: FSRS6
-  /// Models fitted to the log; empty without fits.
   let fits: FittedModels
   /// Span of the simulation: limits the number of parameter sets to the replicates, and gives the seed.
   let span: PlanSpan
@@ -98,8 +97,7 @@ struct AssumedForgettingModel {
 
   /// The eleven candidate standard deviations of ln(stability factor), ascending; ln is the natural logarithm.
   static let deviations = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0, 1.25, 1.5]
-  /// Standard deviation of ln(stability factor) without a log, 0.5; also the mean of its prior.
-  ///
-  /// Example: of cards with a stability of ten days, one in six has less than six days, and one in six more than sixteen.
+  /// Standard deviation of ln(stability factor) without a log, 0.5; also the mean of its prior. Example: of cards with a
+  /// stability of ten days, one in six has less than six days, and one in six more than sixteen.
   static let standardDeviation = 0.5
 }

@@ -7,11 +7,9 @@ struct CardContext {
   let options: ScenarioOptions
   /// True if the log is from a third-party app, whose scheduler is unknown; false also without a log.
   let isThirdParty: Bool
-  /// Scheduler that gives the intervals in the simulation.
   let scheduler: SchedulerChoice.Name
   /// True if `scheduler` is the app's own (FSRS-6 or SM-2), because the log has too few answers to copy intervals from.
   let goesByCollection: Bool
-  /// Interval table from the first simulated day on.
   let table: IntervalTable
 
   init(_ evidence: Evidence, _ options: ScenarioOptions) {
@@ -43,7 +41,6 @@ struct CardContext {
   }
 
   private var history: HistoryAsOf { evidence.history }
-  /// True if the history has an answer to a card.
   var hasReviews: Bool { evidence.cards != nil }
 
   /// Model that generates simulated answers.
@@ -55,15 +52,11 @@ struct CardContext {
     /// Named memory model with a forgetting curve, such as FSRS-6.
     case curve(ScenarioOptions.MemoryName)
 
-    /// Name of the model in options; `empirical` for both kinds of recall rates.
     var name: ScenarioOptions.MemoryName {
       if case .curve(let name) = self { name } else { .empirical }
     }
   }
 
-  /// Returns the model that generates simulated answers.
-  ///
-  /// - Parameter reason: Reason why the recall rates of the log's steps do not apply; `nil` if they apply.
   func assumedModel(_ reason: CardAssumption.Substitution?) -> AssumedMemoryModel {
     let mayBeRates = options.memory == .empirical || isMemoryOpen && options.cards.exam == nil
     if mayBeRates, scheduler == .logged, hasReviews { return .intervals }
@@ -71,14 +64,11 @@ struct CardContext {
     return .curve(options.memory ?? .fsrs6)
   }
 
-  /// True if no option names a memory model or gives parameters.
   private var isMemoryOpen: Bool { options.memory == nil && options.parameters == nil }
 
   /// Returns true if FSRS-6 is the memory model only because an exam needs recall on days without an answer.
   ///
   /// Recall rates counted in a log predict recall at answers only.
-  ///
-  /// - Parameter reason: Reason why the recall rates of the log's steps do not apply; `nil` if they apply.
   func takesModelForExam(_ reason: CardAssumption.Substitution?) -> Bool {
     options.cards.exam != nil && isMemoryOpen && hasReviews
       && (scheduler == .logged || reason == nil && scheduler.isStepped)
@@ -87,8 +77,6 @@ struct CardContext {
   /// Returns the models to fit to the log, in the order of ``FittedModel``; empty without answers or candidates.
   ///
   /// The candidates are the assumed memory model and the scheduler's own model, except FSRS-6 with parameters from the options.
-  ///
-  /// - Parameter reason: Reason why the recall rates of the log's steps do not apply; `nil` if they apply.
   func fittable(_ reason: CardAssumption.Substitution?) -> [FittedModel] {
     guard hasReviews else { return [] }
     let wanted = [assumedModel(reason).name.fitted, scheduler.believed].compactMap(\.self)
@@ -105,8 +93,6 @@ struct CardContext {
   }
 
   /// Returns why the recall rates of the log's steps do not apply; `nil` if they apply.
-  ///
-  /// - Throws: `ScenarioProblem`, if the options contradict the history.
   func reason() throws(ScenarioProblem) -> CardAssumption.Substitution? {
     if scheduler == .logged, !hasReviews { throw .noSchedule }
     let isOther = scheduler != .table || table != history.settings.table || changesIntervals
@@ -118,19 +104,12 @@ struct CardContext {
   }
 
   /// Returns why FSRS-6 is the assumed memory model without a request; `nil` if a request or the log determines the model.
-  ///
-  /// - Parameter reason: Reason why the recall rates of the log's steps do not apply; `nil` if they apply.
   func substitution(_ reason: CardAssumption.Substitution?) -> CardAssumption.Substitution? {
     options.memory == nil && options.parameters == nil && scheduler != .logged ? reason : nil
   }
 
-  /// Returns the origin of FSRS-6's parameters: the options, or the app.
-  ///
-  /// The result is `nil` for fitted or default parameters, and for models without the parameters of FSRS-6.
-  ///
-  /// - Parameters:
-  ///   - memory: Assumed memory model.
-  ///   - isFitted: True if the model was fitted to the log.
+  /// Returns the origin of FSRS-6's parameters: the options, or the app. The result is `nil` for fitted or default
+  /// parameters, and for models without the parameters of FSRS-6.
   func weights(of memory: ScenarioOptions.MemoryName, isFitted: Bool) -> CardAssumption? {
     guard memory.fitted == .fsrs6 else { return nil }
     if options.parameters != nil { return .givenWeights }
@@ -144,10 +123,8 @@ struct CardContext {
     return scheduler.isStepped || !(seen.allSatisfy { $0.isStored || isThirdParty && !$0.isAssumed })
   }
 
-  /// True if due days are drawn at random, because the log does not contain all its intervals.
   var drawsDueDays: Bool { scheduler == .logged && evidence.cards?.days.isInferred == true }
 
-  /// True if the scheduler uses the desired retention of the app's preset, because no option sets it.
   var takesPresetRetention: Bool {
     scheduler.aimsAtRetention && options.cards.retention == nil && presetRetention != nil
   }
@@ -180,13 +157,6 @@ struct CardContext {
 
   private func passed(since due: Day) -> Int32 { habits?.daysOfStudy(from: due) ?? 0 }
 
-  /// Returns the simulation model: the scheduler, with the model that generates answers.
-  ///
-  /// - Parameters:
-  ///   - seen: Cards with at least one answer, in the order of the plan.
-  ///   - seenCards: States from which the simulation continues these cards, in the same order.
-  ///   - answers: Past answers, which forgetting curves replay.
-  ///   - reason: Reason why the recall rates of the log's steps do not apply; `nil` if they apply.
   func simulationModel(
     _ seen: [CardPosition], _ seenCards: [SeenCard], _ answers: PastAnswers,
     _ reason: CardAssumption.Substitution?
@@ -221,7 +191,6 @@ struct CardContext {
     options.parameters ?? evidence.models.fsrs6 ?? (options.takesPresetWeights ? preset : nil) ?? .standard
   }
 
-  /// Returns the recall rates of the log, counted per step of the interval table.
   private func empirical() -> EmpiricalMemory {
     var counts = [EmpiricalMemory.Count](repeating: .init(), count: history.settings.table.topStep + 1)
     counts.addBySteps((history.replayed?.reviews ?? [])[...])
@@ -246,12 +215,8 @@ struct CardContext {
     return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
   }
 
-  /// Daily limits of the app's presets for top-level decks; `nil` if the app has no preset.
   var presets: DailyLimits? { DailyLimits(history.history.topPresets) }
 
-  /// Returns the learner of the simulation: when and how many cards are studied.
-  ///
-  /// - Throws: `ScenarioProblem.noHabits`, if the requested learner needs a log.
   func learner() throws(ScenarioProblem) -> LearnerChoice {
     let standard = DailyLearner(
       newPerDay: options.cards.newPerDay ?? presets?.newPerDay ?? ScenarioOptions.standardNewPerDay,
@@ -276,4 +241,45 @@ struct CardContext {
           evidence.diary))
     }
   }
+}
+
+/// Assumption of a card scenario that replaces missing data or a missing option, or differs from the log.
+package enum CardAssumption: Hashable, Sendable {
+  /// Reason why FSRS-6 is the assumed memory model although the user has requested no model.
+  package enum Substitution: Hashable, Sendable {
+    /// The log has no reviews from which recall rates could be counted.
+    case noLog
+    /// The scheduler or its intervals differ from the log's, so the log's recall rates per step do not apply.
+    case otherTable
+    /// A scheduler other than the interval table chose the intervals of the log.
+    case thirdPartyLog
+  }
+
+  /// FSRS-6 is the assumed memory model although the user has requested no model; the value is the reason.
+  case substituted(Substitution)
+  /// FSRS-6 is the memory model because an exam needs recall on days without an answer.
+  case modelForExam
+  /// FSRS-6 uses the parameters of the user's option.
+  case givenWeights
+  /// FSRS-6 uses the parameters that the app fitted and stored in a preset.
+  case presetWeights
+  /// Each card's step results from replaying its reviews, because the log has no steps.
+  case stepsByReplay
+  /// The app's own scheduler continues from each card's stored state, because the log has too few answers to copy
+  /// intervals from.
+  case storedStates
+  /// Due days are drawn at random, because the log does not contain the intervals.
+  case drawnDueDays
+  /// Unseen cards are added from outside the history, at the log's rate or at the requested rate.
+  case openDeck
+  /// The app's preset determines the desired retention.
+  case presetRetention
+  /// The app's preset determines the learning steps.
+  case presetSteps
+  /// The app's presets determine the daily limits that no option sets; the value is these limits.
+  case presetLimits(DailyLimits)
+  /// An option disables the presets' limit of reviews; the value is that limit, in reviews per day, ≥ 0.
+  case limitSetAside(Int)
+  /// Answers take the default durations ``AnswerSeconds/standard``, because the log has no durations.
+  case standardSeconds
 }

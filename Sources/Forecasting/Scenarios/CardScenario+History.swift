@@ -70,8 +70,6 @@ extension CardScenario {
   package var tableOfHistory: IntervalTable { plan.simulationModel.scheduler.table ?? table }
 
   /// Returns the cards of the plan with the stored texts and decks, in the order of the plan; further cards are new.
-  ///
-  /// - Parameter count: Number of cards, unseen ones included.
   private func describedCards(_ count: Int) -> [Card] {
     let known = Dictionary(storedCards.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var cards = positions.map { position in

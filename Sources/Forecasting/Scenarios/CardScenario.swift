@@ -8,14 +8,12 @@ package struct CardScenario: Scenario {
   package let seconds: AnswerSeconds
   /// Assumptions that replace missing data or options, or differ from the log, each once; empty if there are none.
   package let assumptions: [CardAssumption]
-  /// Number of unseen cards in addition to the history's, ≥ 0.
-  ///
-  /// The option sets it. Otherwise it is 0, or the size of the synthetic deck of a simulation without data.
+  /// Number of unseen cards in addition to the history's, ≥ 0. The option sets it. Otherwise it is 0, or the size of the
+  /// synthetic deck of a simulation without data.
   package let deck: Int
   /// True if the log is from a third-party app, whose scheduler is unknown; false also without a log.
   package let isThirdParty: Bool
   /// True if the simulation may add unseen cards to the history's; it adds none if the options set 0 new cards per day.
-  ///
   /// Conditions: the data contain only a log of answers, the options leave the number of cards unset, and the learner is
   /// estimated from the log.
   package let canHaveOpenDeck: Bool
@@ -49,8 +47,6 @@ package struct CardScenario: Scenario {
   package let storedCards: [Card]
 
   /// Builds the plan; the history decides every option that is `nil`.
-  ///
-  /// - Throws: `ScenarioProblem`, if the options contradict the history or the simulation would be too large.
   package init(_ evidence: Evidence, _ options: ScenarioOptions) throws(ScenarioProblem) {
     let history = evidence.history
     exam = options.cards.exam
@@ -130,8 +126,6 @@ package struct CardScenario: Scenario {
   }
 
   /// Returns the models to fit to the log: the assumed memory model and the scheduler's own model; empty without answers.
-  ///
-  /// - Throws: `ScenarioProblem`, if the options contradict the history.
   package static func fittable(
     _ evidence: Evidence, _ options: ScenarioOptions
   ) throws(ScenarioProblem) -> [FittedModel] {
@@ -204,9 +198,8 @@ extension CardScenario {
   /// True if several decks have their own daily limits, so that no single limit describes the run.
   package var isLimitedByDecks: Bool { plan.limits != nil && presets.count > 1 }
 
-  /// Day index of the day before the exam (day 0 is the first day of the run); `nil` without an exam or outside the run.
-  ///
-  /// Also `nil` if the memory model predicts recall only at answers.
+  /// Day index of the day before the exam (day 0 is the first day of the run); `nil` without an exam or outside the run. Also
+  /// `nil` if the memory model predicts recall only at answers.
   private var eveningBeforeExam: Int? {
     guard let exam, plan.simulationModel.isMemorisedKnown else { return nil }
     let evening = exam - plan.span.start - 1
@@ -214,10 +207,28 @@ extension CardScenario {
   }
 
   /// Order in which due cards are studied; `nil` if the order has no effect.
-  ///
-  /// The order has no effect if each day includes all due cards, or if the learner chooses cards as in the log.
   package var effectiveOrder: StudyRules.Order? {
     let isLimited = plan.learner.reviewLimit != nil || plan.rules.timeLimit != nil
     return plan.learner.name != .learnt && isLimited ? plan.rules.order : nil
+  }
+}
+
+extension CardScenario {
+  /// Returns true if the scenario makes the assumption, including its value.
+  package func assumes(_ assumption: CardAssumption) -> Bool { assumptions.contains(assumption) }
+
+  /// Reason why FSRS-6 is the assumed memory model without a request; `nil` if the user requested it or another model applies.
+  package var substitution: CardAssumption.Substitution? {
+    assumptions.lazy.compactMap { if case .substituted(let reason) = $0 { reason } else { nil } }.first
+  }
+
+  /// Daily limits from the app's presets; `nil` if the app has no presets, or if options or a learner of the log replace them.
+  package var presetLimits: DailyLimits? {
+    assumptions.lazy.compactMap { if case .presetLimits(let limits) = $0 { limits } else { nil } }.first
+  }
+
+  /// Limit of reviews per day from the presets that an option disables, ≥ 0; `nil` if no option does.
+  package var limitSetAside: Int? {
+    assumptions.lazy.compactMap { if case .limitSetAside(let limit) = $0 { limit } else { nil } }.first
   }
 }

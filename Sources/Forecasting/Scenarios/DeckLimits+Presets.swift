@@ -5,13 +5,6 @@ extension DeckLimits {
   /// Creates the daily limits of each deck from an app's presets; returns `nil` if there are no presets.
   ///
   /// A limit in the options replaces the presets' limits and applies to all decks together.
-  ///
-  /// - Parameters:
-  ///   - history: History with the presets.
-  ///   - seen: Cards with at least one answer, in the order of the plan.
-  ///   - unseen: Cards of the history without an answer, in the order of the plan.
-  ///   - others: Number of unseen cards outside the history, ≥ 0.
-  ///   - options: Options of the simulation.
   init?(
     _ history: History, seen: [CardPosition], unseen: [CardPosition], others: Int, _ options: ScenarioOptions
   ) {
@@ -46,5 +39,22 @@ extension DeckLimits {
       decks: decks, seen: seen.map { index(of: $0.deck) ?? 1 },
       unseen: unseen.map { index(of: $0.deck) ?? 1 } + Array(repeating: 1, count: others),
       newIgnoresReviewLimit: !takesReviewLimits || history.collection?.newIgnoresReviewLimit ?? false)
+  }
+}
+
+/// Daily limits of an app's presets, summed over all top-level decks.
+package struct DailyLimits: Hashable, Sendable {
+  /// Names of the top-level decks with a preset, in the order of the presets; at least one.
+  package let decks: [String]
+  /// Maximum number of unseen cards introduced per day, ≥ 0, summed over these decks.
+  package let newPerDay: Int
+  /// Maximum number of reviews per day, ≥ 0, summed over these decks.
+  package let reviewLimit: Int
+
+  init?(_ presets: [DeckPreset]) {
+    guard !presets.isEmpty else { return nil }
+    decks = presets.map(\.deck)
+    newPerDay = presets.reduce(0) { $0 + $1.newPerDay }
+    reviewLimit = presets.reduce(0) { $0 + $1.reviewLimit }
   }
 }

@@ -19,8 +19,6 @@ package struct DecksScenario: Scenario {
     package let projection: Projection
 
     /// Bands by quantity: of the sum over the run, or of the last day's value for a stock such as due cards.
-    ///
-    /// A quantity that the deck's model cannot predict is missing.
     package var totals: [Quantity: Band] { projection.totals }
   }
 
@@ -44,8 +42,6 @@ package struct DecksScenario: Scenario {
   /// - Parameters:
   ///   - asked: Names, evidence and options of the decks; at least one, all with the same span.
   ///   - isFitted: True to fit models to the log of each deck.
-  ///   - jobs: Number of threads for the fits, ≥ 1.
-  /// - Throws: `Problem`, if options contradict the history of a deck.
   package init(_ asked: [Asked], isFitted: Bool, jobs: Int) async throws(Problem) {
     var decks: [Deck] = []
     for (name, evidence, options) in asked {
@@ -109,9 +105,6 @@ package struct DecksPlan: Plan {
   /// Maximum number of decks, 100; the cards outside the named decks count as one deck.
   package static let maxDecks = 100
 
-  /// Combines the plans of the decks.
-  ///
-  /// - Parameter plans: At least one plan, all with the same span.
   init(_ plans: [CardPlan]) {
     span = plans[0].span
     self.plans = plans.enumerated().map { index, plan in

@@ -56,7 +56,6 @@ package struct HabitScenario: Scenario {
 
 /// Results of one habit at the end of the run, with 90 % bands.
 package struct HabitForecast: Hashable, Sendable {
-  /// Name of the habit.
   package var habit: String
   /// Strength score of the habit on the last day before the run, 0...1; 0 if unknown.
   package var score: Double

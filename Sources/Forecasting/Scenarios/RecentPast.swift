@@ -19,7 +19,6 @@ package struct RecentPast: Hashable, Sendable {
     package var observed: Double
   }
 
-  /// Creates the past of one kind from its first day and one value per day.
   package init(kind: ItemKind, start: Day, days: [Double]) {
     self.kind = kind
     self.start = start
@@ -44,8 +43,6 @@ package struct RecentPast: Hashable, Sendable {
   /// Returns the past of every recorded kind in the order of ``ItemKind``, up to today or to the day before the projection.
   ///
   /// Kinds without an event until then are missing. The days begin with the first event, or 365 days before the end.
-  ///
-  /// - Parameter start: First day of the projection.
   package static func all(of history: HistoryAsOf, before start: Day) -> [RecentPast] {
     let end = min(start, history.today + 1)
     return ItemKind.allCases.compactMap { kind in
@@ -68,9 +65,7 @@ package struct MonthTotal: Hashable, Sendable {
 
   /// Mean over the replicates, with the lower and upper end of the 90 % band, in the unit of the quantity.
   package struct Expected: Hashable, Sendable {
-    package var mean: Double
-    package var low: Double
-    package var high: Double
+    package var mean, low, high: Double
   }
 
   /// Returns the complete calendar months before and within a projection, ascending by first day; empty if all are incomplete.
@@ -107,7 +102,6 @@ package struct MonthTotal: Hashable, Sendable {
 }
 
 extension Day {
-  /// Last day of the calendar month that contains the day.
   fileprivate var monthEnd: Day {
     self + (CivilDate.daysInMonth(date.month, ofYear: date.year) - date.day)
   }

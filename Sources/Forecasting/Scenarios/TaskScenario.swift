@@ -14,9 +14,6 @@ package struct TaskScenario: Scenario {
 
   package var bandCalibration: BandCalibration?
 
-  /// Builds the plan; returns `nil` if the history has no task in use.
-  ///
-  /// The history decides every option that is `nil`.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {
     let history = evidence.history
     guard let tasks = history.tasks else { return nil }
@@ -60,8 +57,6 @@ package struct TaskScenario: Scenario {
   ///
   /// A drawn task keeps its interval, time of day and frailty. The first due day is drawn from the days of one interval. The
   /// number of the draw, from 1, is added to the id.
-  ///
-  /// - Returns: `count` drawn tasks in the order of the draws, each with the index of its original in `own`.
   private static func drawn(
     _ count: Int, from own: [TaskStanding], _ span: PlanSpan
   ) -> [(offset: Int, element: TaskStanding)] {
@@ -79,9 +74,8 @@ package struct TaskScenario: Scenario {
 
   package var episodes: InactivityEpisodes? { plan.away }
 
-  /// Maximum of completions in any range of days, if each task is completed on its due day or later; never `nil`.
-  ///
-  /// Simulated early completions may exceed it.
+  /// Maximum of completions in any range of days, if each task is completed on its due day or later; never `nil`. Simulated
+  /// early completions may exceed it.
   package var ceiling: Ceiling? {
     .occurrences(
       plan.tasks.map { task in
@@ -133,11 +127,9 @@ package struct TaskScenario: Scenario {
 extension TaskHistories {
   /// Returns rest days: idle days (days with 0 completed tasks) outside inactivity episodes, although items waited.
   ///
-  /// - Parameters:
-  ///   - person: Activity calendar of the user, over all kinds of items.
-  ///   - end: Day after the last one to examine, because today is incomplete.
   /// - Returns: Idle days outside episodes on which doing nothing has a probability below 0.5, and the posterior of the
-  ///   probability of a rest day. `nil` if chance explains the number of idle days, or if `person` or completions are missing.
+  ///   probability of a rest day. `nil` if chance explains the number of idle days, or if `person` or completions are
+  ///   missing.
   fileprivate func restDays(
     _ person: ActivityCalendar?, before end: Day
   ) -> (days: DaySet, chance: BetaDistribution)? {
@@ -157,5 +149,62 @@ extension TaskHistories {
       DaySet(idle.filter { $0.chance < 0.5 }.map(\.day)),
       BetaDistribution(a: beyond + 0.5, b: max(0, exposure - beyond) + 0.5)
     )
+  }
+}
+
+extension TaskHistories {
+  /// Returns the waiting days and completions of all active tasks, from which the daily probability of a completion follows.
+  ///
+  /// - Parameters:
+  ///   - start: First day whose waiting and completions count; `nil` for all days up to `end`.
+  ///   - end: Day after the last day that counts, because today is incomplete.
+  package func hazard(from start: Day? = nil, before end: Day) -> CompletionHazard {
+    var hazard = CompletionHazard()
+    for standing in standings ?? [] where standing.task.isActive {
+      add(standing, to: &hazard, from: start, before: end)
+    }
+    return hazard
+  }
+
+  /// Returns the waiting days and completions of one task, from which its daily probability of a completion follows.
+  ///
+  /// - Parameters:
+  ///   - end: Day after the last day that counts, because today is incomplete.
+  ///   - away: Days of inactivity episodes, which do not count as waiting days from the due day on.
+  package func hazard(of standing: TaskStanding, before end: Day, away: DaySet) -> CompletionHazard {
+    var hazard = CompletionHazard()
+    add(standing, to: &hazard, before: end, away: away)
+    return hazard
+  }
+
+  private func add(
+    _ standing: TaskStanding, to hazard: inout CompletionHazard, from start: Day? = nil, before end: Day,
+    away: DaySet = DaySet()
+  ) {
+    for (begun, due, completed) in occurrences(of: standing) {
+      hazard.add(begun: begun, due: due, completed: completed, from: start, before: end, away: away)
+    }
+  }
+
+  /// Returns the occurrences of a task, oldest first: the day on which each begins, its due day, and its completion day.
+  ///
+  /// The completion day is `nil` for an open occurrence. Empty if the task has no occurrence yet.
+  package func occurrences(of standing: TaskStanding) -> [(begun: Day, due: Day, completed: Day?)] {
+    standing.history.occurrences.map { ($0.begun, $0.due, $0.completed.map(scheduler.boundary.day)) }
+  }
+}
+
+/// Share of reminders that reached the user.
+package struct ReminderDelivery: Hashable, Sendable {
+  /// Share of due reminders that were shown, 0...1, over the replicates with due reminders; `nil` if no replicate has any.
+  package var share: Band?
+
+  package init(_ replicates: [DailyTotals]) {
+    let shares = replicates.compactMap { totals -> Double? in
+      let shown = totals[.shown].reduce(0) { $0 + Int($1) }
+      let lost = totals[.starved].reduce(0) { $0 + Int($1) }
+      return shown + lost > 0 ? Double(shown) / Double(shown + lost) : nil
+    }
+    share = shares.isEmpty ? nil : Band(shares)
   }
 }

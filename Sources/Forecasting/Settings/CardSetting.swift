@@ -23,9 +23,8 @@ package struct CardSetting: Sendable {
   package var scope = Scope.each
   /// Schedulers that use the setting, at least one; `nil` for all. ``bringScheduler(to:)`` selects the first.
   package var schedulers: [SchedulerChoice.Name]?
-  /// Word before the colon in a part of `--compare`, such as `leech`, or the whole part of a flag.
-  ///
-  /// The word is `nil` if `--compare` does not accept the setting.
+  /// Word before the colon in a part of `--compare`, such as `leech`, or the whole part of a flag. The word is `nil` if
+  /// `--compare` does not accept the setting.
   package var part: String?
   /// Smallest difference between two numbers of `--sweep` or `--solve`, > 0; `nil` if these options cannot try the setting.
   package var grain: Double?
@@ -134,12 +133,7 @@ extension CardSetting {
   }
 
   /// True if the setting's numbers count cards or days; false for other numbers, and for settings without numbers.
-  package var countsWholeThings: Bool {
-    switch form {
-    case .integer: true
-    case .flag, .number, .choice, .table, .weekdayChances, .weekdayShares, .steps, .days, .date: false
-    }
-  }
+  package var countsWholeThings: Bool { if case .integer = form { true } else { false } }
 
   /// Sets the setting's value in `settings` to a number, truncated for whole numbers; settings without numbers stay unchanged.
   package func apply(_ number: Double, to settings: inout CardSettings) {
@@ -150,9 +144,8 @@ extension CardSetting {
     }
   }
 
-  /// Sets the scheduler in `settings` to the first of ``schedulers``, unless it is already one of these.
-  ///
-  /// Does nothing if all schedulers use the setting.
+  /// Sets the scheduler in `settings` to the first of ``schedulers``, unless it is already one of these. Does nothing if all
+  /// schedulers use the setting.
   package func bringScheduler(to settings: inout CardSettings) {
     guard let schedulers, let first = schedulers.first else { return }
     guard settings.scheduler.map(schedulers.contains) != true else { return }
@@ -189,4 +182,35 @@ extension CardScenario {
 
   /// Explanations of the settings in force, in the order of ``CardSetting/all``; empty if no setting needs one.
   package var rules: [Phrase] { CardSetting.all.compactMap { $0.rule(self) } }
+}
+
+extension CardSettings {
+  /// First setting that contradicts another setting, with the reason and a remedy; `nil` if all settings are compatible.
+  package var contradiction: (setting: CardSetting, words: Phrase)? {
+    for setting in CardSetting.all {
+      if let words = setting.contradiction(self) { return (setting, words) }
+    }
+    return nil
+  }
+}
+
+/// Reason why a requested setting has no effect (F9).
+package struct IdleReason: Hashable, Sendable {
+  /// Reason as the end of a sentence, such as `there is no card`.
+  package let words: Phrase
+  /// True if another value of the setting would have an effect; false if the setting has no effect with any value.
+  package let isOfValue: Bool
+
+  init(_ words: Phrase, isOfValue: Bool = false) {
+    self.words = words
+    self.isOfValue = isOfValue
+  }
+}
+
+extension IdleReason {
+  static let noCards = IdleReason("there are no cards")
+
+  static func otherScheduler(_ name: SchedulerChoice.Name) -> IdleReason {
+    IdleReason("\(name.rawValue) gives the intervals")
+  }
 }

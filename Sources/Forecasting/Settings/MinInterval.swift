@@ -18,18 +18,13 @@ extension CardSetting {
       else { return nil }
       return shortest >= least ? .shortestInterval(shortest) : nil
     },
-    fields: [
-      PlanField(
-        key: "minInterval"
-      ) { .integer($0.plan.rules.minInterval) }
-    ],
+    fields: [PlanField(key: "minInterval") { .integer($0.plan.rules.minInterval) }],
     rule: {
       $0.plan.rules.minInterval.map { "no interval below \($0, "day"), except same-day repeats" }
     })
 }
 
 extension IdleReason {
-  /// Returns the reason that the scheduler's shortest interval above 0 has `days` days, at least the requested minimum.
   static func shortestInterval(_ days: Int) -> IdleReason {
     IdleReason("no interval is below \(days, "day"), except same-day repeats", isOfValue: true)
   }
@@ -46,16 +41,11 @@ extension CardSetting {
       else { return nil }
       return longest <= most ? .longestInterval(longest) : nil
     },
-    fields: [
-      PlanField(
-        key: "maxInterval"
-      ) { .integer($0.plan.rules.maxInterval) }
-    ],
+    fields: [PlanField(key: "maxInterval") { .integer($0.plan.rules.maxInterval) }],
     rule: { $0.plan.rules.maxInterval.map { "no interval above \($0, "day")" } })
 }
 
 extension IdleReason {
-  /// Returns the reason that the scheduler's longest interval has `days` days, at most the requested maximum.
   static func longestInterval(_ days: Int) -> IdleReason {
     IdleReason("no interval is above \(days, "day")", isOfValue: true)
   }

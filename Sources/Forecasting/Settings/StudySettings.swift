@@ -9,11 +9,7 @@ extension CardSetting {
     key: "minutes-per-day", placeholder: "M", form: .number(0.5...1_440, \.minutesPerDay), part: "minutes",
     grain: 0.5,
     heading: "minutes/day",
-    fields: [
-      PlanField(key: "minutesPerDay") {
-        .number($0.plan.rules.timeLimit.map { $0.seconds / 60 })
-      }
-    ],
+    fields: [PlanField(key: "minutesPerDay") { .number($0.plan.rules.timeLimit.map { $0.seconds / 60 }) }],
     rule: {
       $0.plan.rules.timeLimit.map { "at most \(DecimalText.number($0.seconds / 60)) minutes a day" }
     })
@@ -25,20 +21,12 @@ extension CardSetting {
       return
         "--study-probability and --learner \(learner.rawValue) both choose the study days; leave one of them out"
     },
-    fields: [
-      PlanField(key: "studyChances") {
-        .numbers($0.chances)
-      }
-    ])
+    fields: [PlanField(key: "studyChances") { .numbers($0.chances) }])
 
   package static let easyDays = CardSetting(
     key: "easy-days", placeholder: "DAYS", form: .weekdayShares(\.rules.weekdayShares),
     idle: \.spreadsNothing,
-    fields: [
-      PlanField(
-        key: "weekdayShares"
-      ) { .numbers($0.plan.rules.weekdayShares) }
-    ],
+    fields: [PlanField(key: "weekdayShares") { .numbers($0.plan.rules.weekdayShares) }],
     rule: { $0.plan.rules.weekdayShares == nil ? nil : "intervals spread at random, away from easy days" })
 
   package static let order = CardSetting(
@@ -48,9 +36,7 @@ extension CardSetting {
       guard scenario.effectiveOrder == nil else { return nil }
       return scenario.plan.learner.name == .learnt ? .learnerChooses : .allTaken
     },
-    fields: [
-      PlanField(key: "order") { .word($0.plan.rules.order.rawValue) }
-    ],
+    fields: [PlanField(key: "order") { .word($0.plan.rules.order.rawValue) }],
     rule: { scenario in
       switch scenario.effectiveOrder {
       case .due, nil: nil
@@ -63,11 +49,7 @@ extension CardSetting {
   package static let fuzz = CardSetting(
     key: "fuzz",
     form: .flag(\.rules.spreadsIntervals), part: "fuzz", idle: \.spreadsNothing,
-    fields: [
-      PlanField(key: "fuzz") {
-        .flag($0.plan.rules.spreadsIntervals)
-      }
-    ],
+    fields: [PlanField(key: "fuzz") { .flag($0.plan.rules.spreadsIntervals) }],
     rule: {
       $0.plan.rules.spreadsIntervals && $0.plan.rules.weekdayShares == nil
         ? "intervals spread at random" : nil
@@ -76,13 +58,7 @@ extension CardSetting {
   package static let leechThreshold = CardSetting(
     key: "leech-threshold", placeholder: "N",
     form: .integer(1...1_000, \.rules.leechThreshold), part: "leech",
-    fields: [
-      PlanField(
-        key: "leechThreshold"
-      ) {
-        .integer($0.plan.rules.leechThreshold)
-      }
-    ],
+    fields: [PlanField(key: "leechThreshold") { .integer($0.plan.rules.leechThreshold) }],
     rule: {
       $0.plan.rules.leechThreshold.map { "a card forgotten \($0, "time") in the run is suspended" }
     })
@@ -93,11 +69,7 @@ extension CardSetting {
       let (first, last) = (scenario.plan.span.start, scenario.plan.span.start + (scenario.plan.span.days - 1))
       return scenario.daysOff > 0 ? nil : .outsideRun(first: first, last: last)
     },
-    fields: [
-      PlanField(
-        key: "daysOff"
-      ) { .integer($0.daysOff) }
-    ],
+    fields: [PlanField(key: "daysOff") { .integer($0.daysOff) }],
     rule: { $0.daysOff > 0 ? "\($0.daysOff, "day") off" : nil })
 
   package static let exam = CardSetting(
@@ -126,18 +98,13 @@ extension CardScenario {
 }
 
 extension IdleReason {
-  /// Reason why an order of cards has no effect: every day includes all due cards.
   static let allTaken = IdleReason("every day includes all due cards")
-  /// Reason why an order of cards has no effect: the learner chooses cards as in the log.
   static let learnerChooses = IdleReason(
     "the learner chooses the order as in the log; --learner every-day does not")
-  /// Reason why random spread has no effect: every interval is below three days.
   static let shortIntervals = IdleReason("every interval is below three days")
-  /// Reason why an exam has no effect: the memory model predicts recall only at answers.
   static let recallUnknown = IdleReason(
     "this memory model predicts recall only on days with an answer; give --memory-model fsrs6")
 
-  /// Returns the reason that all days of the setting are outside the run from `first` to `last` (both included).
   static func outsideRun(first: Day, last: Day) -> IdleReason {
     IdleReason("the run is from \(first) to \(last)", isOfValue: true)
   }

@@ -41,15 +41,14 @@ package struct ProjectionOfPerson: CohortFigure {
 
   package var values: [PersonValue?] { Self.fields.values(of: self) }
 
-  private static let quantities: [(kind: ItemKind, quantity: Quantity, namesExtremes: Bool)] = [
-    (.cards, .reviews, true), (.cards, .minutes, true), (.cards, .backlog, false),
-    (.cards, .memorised, false), (.tasks, .done, true), (.lists, .done, false),
-    (.attempts, .attempts, false), (.habits, .done, false), (.courses, .absences, true),
-  ]
-
   /// Columns of `simulate --by-user`.
-  static let fields: [Field<ProjectionOfPerson>] = quantities.flatMap {
-    kind, quantity, namesExtremes -> [Field<ProjectionOfPerson>] in
+  static let fields = ReportedParts.all.flatMap { report in
+    report.compared.flatMap { fields(report.kind, $0, namesExtremes: $1) }
+  }
+
+  private static func fields(
+    _ kind: ItemKind, _ quantity: Quantity, namesExtremes: Bool
+  ) -> [Field<ProjectionOfPerson>] {
     let name = "\(kind.rawValue).\(quantity.rawValue)"
     return [
       Field("\(name).mean", overPeople: .amount.namingExtremes(namesExtremes)) {

@@ -50,6 +50,38 @@ extension ItemKind {
     }
   }
 
+  /// Returns the number of trials of one item: its days, occurrences or classes.
+  func trials(_ n: Int) -> Phrase {
+    switch self {
+    case .tasks: "\(n, "occurrence")"
+    case .courses: "\(n, "class")"
+    case .cards, .lists, .attempts, .habits: "\(n, "day")"
+    }
+  }
+
+  /// Word for one item in the table of what comes next.
+  var itemTitle: Phrase {
+    switch self {
+    case .cards: "card"
+    case .tasks, .attempts: "task"
+    case .lists: "list"
+    case .habits: "habit"
+    case .courses: "class"
+    }
+  }
+
+  /// Reports of the simulations of the kind, in the order of pages.
+  var reports: [any PartReport.Type] {
+    switch self {
+    case .cards: [CardsReport.self, DecksReport.self]
+    case .tasks: [TasksReport.self]
+    case .lists: [ListsPartReport.self]
+    case .attempts: [AttemptsPartReport.self]
+    case .habits: [HabitsPartReport.self]
+    case .courses: [CoursesPartReport.self]
+    }
+  }
+
   /// The words for some kinds in JSON and CSV, as help lists them.
   static func words(_ kinds: [ItemKind]) -> String { listed(kinds.map(\.rawValue)) }
 

@@ -12,7 +12,7 @@ enum ItemsReport: MeasureReport {
   static let usesDateRange = false
 
   private static let fields: [Field<Entry>] = [
-    Field("kind") { $0.kind },
+    Field("kind") { Word($0.kind.item) },
     Field("id") { $0.id },
     Field("name") { $0.name },
     Field("section") { $0.section },
@@ -75,7 +75,7 @@ enum ItemsReport: MeasureReport {
       .text("interval"), .number("on-time streak"),
     ]
     // Where all are of one kind nothing is told apart by it.
-    let leftOut = Set(entries.map { $0.kind.title }).count > 1 ? 0 : 1
+    let leftOut = Set(entries.map { $0.kind.itemTitle }).count > 1 ? 0 : 1
     let table = Page.Table(
       columns: Array(columns.dropFirst(leftOut)), rows: rows.map { Array($0.dropFirst(leftOut)) })
     let more = entries.count - rows.count
@@ -84,10 +84,10 @@ enum ItemsReport: MeasureReport {
 
   private static func row(_ entry: Entry) -> [Page.Cell] {
     [
-      .text(entry.kind.title), .verbatim(entry.name),
+      .text(entry.kind.itemTitle), .verbatim(entry.name),
       .verbatim(entry.nextLocal.map(LocalText.minute) ?? entry.nextDay?.description ?? ""),
       .text(entry.spacing?.phrase ?? ""),
-      .optional(entry.kind == .attempt ? nil : entry.streak) { .integer($0) },
+      .optional(entry.kind == .attempts ? nil : entry.streak) { .integer($0) },
     ]
   }
 }
@@ -101,20 +101,7 @@ extension ItemsFigure.Entry {
   /// Orders what is next across kinds.
   fileprivate var order: String {
     // A day begins before its times.
-    "\(nextLocal?.description ?? nextDay?.description ?? "") \(kind.rawValue) \(id.lowercased())"
-  }
-}
-
-extension ItemsFigure.Kind: Reportable {
-  fileprivate var title: Phrase {
-    switch self {
-    // With a day before which it is to be done, and without one it is not shown.
-    case .attempt, .task: "task"
-    case .card: "card"
-    case .course: "class"
-    case .habit: "habit"
-    case .item: "list"
-    }
+    "\(nextLocal?.description ?? nextDay?.description ?? "") \(kind.item) \(id.lowercased())"
   }
 }
 

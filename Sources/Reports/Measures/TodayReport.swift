@@ -181,7 +181,7 @@ enum TodayReport: MeasureReport {
 
   /// Cards and tasks that are due later, by their number.
   private static func waitingLater(_ figure: TodayFigure) -> Phrase {
-    let cards = figure.upcoming.count { $0.kind == .card }
+    let cards = figure.upcoming.count { $0.kind == .cards }
     let tasks = figure.upcoming.count - cards
     return [cards > 0 ? Phrase("\(cards, "card")") : nil, tasks > 0 ? Phrase("\(tasks, "task")") : nil]
       .compactMap(\.self).joined(separator: ", ")

@@ -151,7 +151,7 @@ enum TrendReport: MeasureReport {
       (entry.kind, entry.kind.title, Phrase("\(entry.n, "day")"), entry.change)
     }
     let items = figure.entries.flatMap { entry in
-      entry.items.map { (entry.kind, Phrase(verbatim: $0.name), basis($0.n, of: entry.kind), $0.change) }
+      entry.items.map { (entry.kind, Phrase(verbatim: $0.name), entry.kind.trials($0.n), $0.change) }
     }
     let found = (kinds + items).compactMap { kind, subject, basis, change -> Page.SummaryPoint? in
       guard let change = change.value, (change.test.adjusted ?? change.test.p) < PageFinding.byChance else {
@@ -179,15 +179,6 @@ enum TrendReport: MeasureReport {
             ? "too early to say whether anything changes: \(known) of \(needed, "day") known"
             : "no change: all days are alike (\(known, "day"))")
     ]
-  }
-
-  /// The basis of an item's change: its days, occurrences or classes.
-  private static func basis(_ n: Int, of kind: ItemKind) -> Phrase {
-    switch kind {
-    case .tasks: "\(n, "occurrence")"
-    case .courses: "\(n, "class")"
-    case .cards, .lists, .attempts, .habits: "\(n, "day")"
-    }
   }
 }
 

@@ -8,6 +8,7 @@ enum AttemptsPartReport: PartReport {
   static let kind = ItemKind.attempts
   static let monthly = (main: Quantity.attempts, others: [Quantity]())
   static let ahead = Quantity.attempts
+  static let compared = [(quantity: Quantity.attempts, namesExtremes: false)]
 
   static let plan: [Field<AttemptScenario>] = [
     Field("tasks") { $0.plan.tasks.count },

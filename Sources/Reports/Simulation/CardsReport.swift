@@ -9,6 +9,10 @@ enum CardsReport: PartReport {
   static let kind = ItemKind.cards
   static let monthly = (main: Quantity.reviews, others: [Quantity.minutes, .new, .backlog])
   static let ahead = Quantity.reviews
+  static let compared = [
+    (quantity: Quantity.reviews, namesExtremes: true), (.minutes, true), (.backlog, false),
+    (.memorised, false),
+  ]
 
   static let plan: [Field<CardScenario>] =
     CardSetting.deck.fields.map(Field.init) + [

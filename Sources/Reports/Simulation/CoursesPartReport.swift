@@ -8,6 +8,7 @@ enum CoursesPartReport: PartReport {
   static let kind = ItemKind.courses
   static let monthly = (main: Quantity.absences, others: [Quantity.classes])
   static let ahead = Quantity.absences
+  static let compared = [(quantity: Quantity.absences, namesExtremes: true)]
   /// A timetable fixes the days of classes.
   static let isDrawnByDay = false
 

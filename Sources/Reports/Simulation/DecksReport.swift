@@ -11,6 +11,7 @@ enum DecksReport: PartReport {
   static let word = "decks"
   static let monthly = CardsReport.monthly
   static let ahead = CardsReport.ahead
+  static let compared: [(quantity: Quantity, namesExtremes: Bool)] = []
 
   static let plan: [Field<DecksScenario>] = [
     .list(

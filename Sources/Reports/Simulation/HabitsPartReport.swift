@@ -8,6 +8,7 @@ enum HabitsPartReport: PartReport {
   static let kind = ItemKind.habits
   static let monthly = (main: Quantity.done, others: [Quantity.strength])
   static let ahead = Quantity.done
+  static let compared = [(quantity: Quantity.done, namesExtremes: false)]
 
   static let plan: [Field<HabitScenario>] = [
     Field("habits") { $0.plan.habits.count },

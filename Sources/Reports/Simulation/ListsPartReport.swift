@@ -8,6 +8,7 @@ enum ListsPartReport: PartReport {
   static let kind = ItemKind.lists
   static let monthly = (main: Quantity.done, others: [Quantity.items, .carried])
   static let ahead = Quantity.done
+  static let compared = [(quantity: Quantity.done, namesExtremes: false)]
 
   static let plan: [Field<ListScenario>] = [
     Field("reset") { $0.plan.mode },

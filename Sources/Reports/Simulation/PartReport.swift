@@ -22,6 +22,8 @@ protocol PartReport: FigureReport where Figure == Simulated<Of> {
   static var monthly: (main: Quantity, others: [Quantity]) { get }
   /// Main quantity of the section about the next weeks.
   static var ahead: Quantity { get }
+  /// Quantities that `simulate --by-user` compares; `namesExtremes` is true to name the users with extreme numbers.
+  static var compared: [(quantity: Quantity, namesExtremes: Bool)] { get }
   /// True if charts show single days and months; false for courses.
   static var isDrawnByDay: Bool { get }
 

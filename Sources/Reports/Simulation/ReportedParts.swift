@@ -2,13 +2,10 @@ import Analysis
 import Forecasting
 import Kaiki
 
-/// Every kind that is simulated: the one place that names all their reports.
+/// Reports of all simulated kinds of items.
 package enum ReportedParts {
-  /// The reports, in the order in which they are told.
-  static let all: [any PartReport.Type] = [
-    CardsReport.self, DecksReport.self, TasksReport.self, ListsPartReport.self, AttemptsPartReport.self,
-    HabitsPartReport.self, CoursesPartReport.self,
-  ]
+  /// Reports in the order of pages.
+  static let all = ItemKind.allCases.flatMap(\.reports)
 
   /// Simulates each kind of item that has a scenario, in the order of ``all``.
   ///

@@ -8,6 +8,7 @@ enum TasksReport: PartReport {
   static let kind = ItemKind.tasks
   static let monthly = (main: Quantity.done, others: [Quantity.dueNew, .overdue, .shown, .starved])
   static let ahead = Quantity.done
+  static let compared = [(quantity: Quantity.done, namesExtremes: true)]
 
   /// A cell of the hazard.
   private struct Cell {

@@ -17,10 +17,11 @@ extension Statistic {
       throw StatisticsError.outOfRange("p are chances from 0 to 1, one for each y")
     }
     let bins = input.has("elapsed") ? try bins(input, count: p.count) : nil
+    let reviews = RecallMetrics.outcomes(p, outcomes)
     return .init([
-      "log_loss": .number(RecallMetrics.logLoss(p, outcomes)),
-      "auc": .optional(RecallMetrics.areaUnderCurve(p, outcomes)),
-      "rmse_bins": .optional(bins.map { RecallMetrics.binnedError(p, outcomes, $0) }),
+      "log_loss": .number(RecallMetrics.logLoss(reviews)),
+      "auc": .optional(RecallMetrics.areaUnderCurve(reviews)),
+      "rmse_bins": .optional(bins.map { RecallMetrics.binnedError(reviews, $0) }),
     ])
   }
 
@@ -57,7 +58,7 @@ extension Statistic {
     let p = elapsed.map { curve.recall(after: $0, stability: fit.value) }
     return .members([
       "s": .number(fit.value), "se": .optional(fit.standardError), "ci95": .interval(fit.low, fit.high),
-      "log_loss": .number(RecallMetrics.logLoss(p, outcomes)),
+      "log_loss": .number(RecallMetrics.logLoss(RecallMetrics.outcomes(p, outcomes))),
     ])
   }
 }

@@ -1,4 +1,5 @@
 import Distributions
+import KaikiNumerics
 
 /// Nonparametric bootstrap intervals of a mean, median or standard deviation of independent values.
 ///
@@ -63,9 +64,8 @@ package struct Bootstrap: Hashable, Sendable {
   package var estimate: Double
   /// 95 % percentile interval, in the unit of the values; `nil` for a standard deviation, because its coverage is too low.
   package var percentile: Estimate?
-  /// 95 % BCa interval (bias-corrected and accelerated), in the unit of the values; `nil` if no correction exists.
-  ///
-  /// A correction exists unless all bootstrap values are on one side of the estimate, or all jackknife values are equal.
+  /// 95 % BCa interval (bias-corrected and accelerated), in the unit of the values; `nil` if no correction exists. A
+  /// correction exists unless all bootstrap values are on one side of the estimate, or all jackknife values are equal.
   package var corrected: Estimate?
 
   /// Returns the probability outside each end of an expanded percentile interval with 95 % confidence, below 0.025.
@@ -82,11 +82,7 @@ package struct Bootstrap: Hashable, Sendable {
 
   /// Computes both intervals for independent values.
   ///
-  /// - Parameters:
-  ///   - x: At least ``least`` finite values.
-  ///   - statistic: Statistic to estimate.
-  ///   - resamples: Number of bootstrap samples, in ``resampleRange``.
-  ///   - seed: Seed of the resampling; equal seeds give equal intervals.
+  /// - Parameter x: At least ``least`` finite values.
   /// - Throws: `StatisticsError.outOfRange` for an argument outside its range, `.tooFew` below ``least`` values, or
   ///   `.noVariation` if all values are equal.
   package init(
@@ -138,11 +134,6 @@ package struct Bootstrap: Hashable, Sendable {
     }
   }
 
-  /// Returns the median of a bootstrap sample.
-  ///
-  /// - Parameters:
-  ///   - counts: Number of times that the sample contains each value, in the order of `sorted`; at least one is above 0.
-  ///   - sorted: Values of the original sample, ascending.
   private static func medianOfDrawn(_ counts: [Int32], of sorted: [Double]) -> Double {
     var (rank, passed) = (0, Int(counts[0]))
     func number(at index: Int) -> Double {
@@ -156,14 +147,6 @@ package struct Bootstrap: Hashable, Sendable {
     return GSL.interpolatedQuantile(ofSorted: [before, after], 0.5)
   }
 
-  /// Checks the values and the number of bootstrap samples.
-  ///
-  /// - Parameters:
-  ///   - x: Values in any order.
-  ///   - least: Minimum number of values.
-  ///   - resamples: Number of bootstrap samples.
-  /// - Throws: `StatisticsError.tooFew` below `least` values, `.noVariation` if all values are equal. `.outOfRange` for values
-  ///   that are not finite or too large to sum, or `resamples` outside ``resampleRange``.
   static func check(_ x: [Double], least: Int, resamples: Int) throws(StatisticsError) {
     try Sequences.check(x, least: least)
     guard Sequences.varies(x) else { throw .noVariation }
@@ -179,24 +162,17 @@ package struct Bootstrap: Hashable, Sendable {
   /// Bias correction and acceleration of a BCa interval.
   package struct Correction: Hashable, Sendable {
     /// Bias correction z₀: standard normal quantile of the share of bootstrap values below the estimate; 0 for 50 %.
-    ///
     /// Bootstrap values equal to the estimate count one half.
     package var bias: Double
     /// Acceleration a without unit: rate of change of the standard error with the estimate; 0 for a symmetric sample.
     package var acceleration: Double
-    /// Share of bootstrap values below the lower end of the interval, 0...1.
-    package var lowProbability: Double
-    /// Share of bootstrap values below the upper end of the interval, 0...1.
-    package var highProbability: Double
+    /// Shares of bootstrap values below the ends of the interval, 0...1.
+    package var lowProbability, highProbability: Double
 
     /// Computes the correction; `nil` if all bootstrap values are on one side of the estimate, or all jackknife values are
     /// equal.
     ///
-    /// - Parameters:
-    ///   - draws: Statistic of each bootstrap sample, in any order, at least one.
-    ///   - estimate: Statistic of the sample itself.
-    ///   - leftOut: Jackknife values: for each value of the sample, the statistic of the other values.
-    ///   - tail: Probability outside each end of the percentile interval, strictly between 0 and 0.5.
+    /// - Parameter tail: Probability outside each end of the percentile interval, strictly between 0 and 0.5.
     package init?(draws: [Double], estimate: Double, leftOut: [Double], tail: Double) {
       let below = Double(draws.count { $0 < estimate }) + Double(draws.count { $0 == estimate }) / 2
       let share = below / Double(draws.count)
@@ -218,5 +194,83 @@ package struct Bootstrap: Hashable, Sendable {
       lowProbability = moved(z)
       highProbability = moved(-z)
     }
+  }
+}
+
+/// Bootstraps of dependent values: block bootstrap of a series and cluster bootstrap.
+extension Bootstrap {
+  /// Default number of bootstrap samples for dependent values (series and clusters): 2,000.
+  package static let dependentResamples = 2_000
+  /// Minimum number of values of a series for the block bootstrap: 100.
+  package static let minSeriesLength = 100
+  /// Minimum number of blocks in a series: 10; limits the length of a block.
+  package static let minBlocks = 10
+  /// Maximum share of the mean's variance that blocks may miss: 0.4; beyond this share the correction is unreliable.
+  package static let maxMissed = 0.4
+
+  /// Returns the mean of a series with a 95 % percentile interval of the moving block bootstrap.
+  ///
+  /// Blocks miss the dependence across their borders. The interval is extended to compensate, under a first-order
+  /// autoregressive model (see ``missed(_:block:)``).
+  ///
+  /// - Parameters:
+  ///   - x: At least ``minSeriesLength`` finite values in order of time.
+  ///   - block: Values per block, 1...n / ``minBlocks`` for n values; `nil` for the rounded √n.
+  /// - Returns: Mean and interval in the unit of the values; the standard error is `nil`.
+  /// - Throws: `StatisticsError.outOfRange` for an argument outside its range, `.tooFew` below ``minSeriesLength`` values,
+  ///   `.noVariation` if all values are equal, or `.dependence` if blocks miss more than ``maxMissed``.
+  package static func mean(
+    ofSeries x: [Double], block: Int? = nil, resamples: Int = dependentResamples, seed: UInt64
+  ) throws(StatisticsError) -> Estimate {
+    try check(x, least: minSeriesLength, resamples: resamples)
+    let block = block ?? Int(Double(x.count).squareRoot().rounded())
+    let longest = x.count / minBlocks
+    guard 1...longest ~= block else { throw .outOfRange("block is \(block); give 1 to \(longest)") }
+    let lag1 = try Autocorrelation.of(x, lags: 1)[0]
+    // Autocorrelations of short series are biased towards 0 (Marriott and Pope 1954, doi:10.1093/biomet/41.3-4.390).
+    let missed = missed(lag1 + (1 + 3 * lag1) / Double(x.count), block: block)
+    guard missed <= maxMissed else { throw .dependence(lag1, block: block) }
+    let stretch = 1 / (1 - missed).squareRoot()
+
+    let random = RandomSource(seed: seed)
+    let draws = (0..<resamples).map { _ in
+      let sample = blockSample(of: x.count) { _ in
+        let start = random.index(below: x.count - block + 1)
+        return start..<(start + block)
+      }
+      return sample.reduce(0) { $0 + x[$1] } / Double(x.count)
+    }.sorted()
+    let mean = Statistic.mean.of(x)
+    let tail = tail(of: x.count / block)
+    return Estimate(
+      value: mean, low: mean - stretch * (mean - GSL.interpolatedQuantile(ofSorted: draws, tail)),
+      high: mean + stretch * (GSL.interpolatedQuantile(ofSorted: draws, 1 - tail) - mean))
+  }
+
+  /// Returns the share of a mean's variance that blocks miss in a first-order autoregressive series, 0...1. The share is 2ρ(1
+  /// − ρᵇ) / (b(1 − ρ²)).
+  static func missed(_ correlation: Double, block: Int) -> Double {
+    guard correlation > 0 else { return 0 }
+    guard correlation < 1 else { return 1 }
+    let length = Double(block)
+    return 2 * correlation * (1 - GSL.power(correlation, length))
+      / (length * (1 - correlation * correlation))
+  }
+
+  /// Returns the 95 % percentile interval of a statistic by the cluster bootstrap, for example over people.
+  ///
+  /// - Parameter statistic: Returns the statistic of the clusters with these `count` indices (from 0), which may repeat;
+  ///   infinite if it does not exist.
+  /// - Returns: Ends of the interval in the unit of the statistic; an end is `nil` if infinite.
+  package static func interval(
+    ofClusters count: Int, resamples: Int = dependentResamples, seed: UInt64, statistic: ([Int]) -> Double
+  ) -> (low: Double?, high: Double?) {
+    let random = RandomSource(seed: seed)
+    let draws = (0..<resamples).map { _ in
+      statistic((0..<count).map { _ in random.index(below: count) })
+    }.sorted()
+    let tail = tail(of: count)
+    let ends = [tail, 1 - tail].map { GSL.interpolatedQuantile(ofSorted: draws, $0) }
+    return (ends[0].isFinite ? ends[0] : nil, ends[1].isFinite ? ends[1] : nil)
   }
 }

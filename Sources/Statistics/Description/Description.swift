@@ -11,14 +11,10 @@ package struct Description: Hashable, Sendable {
   package var standardDeviation: Double?
   /// Median, in the unit of the values; the mean of both middle values for an even count.
   package var median: Double
-  /// 25 % quantile, interpolated linearly between neighbours, in the unit of the values.
-  package var lowerQuartile: Double
-  /// 75 % quantile, interpolated linearly between neighbours, in the unit of the values.
-  package var upperQuartile: Double
-  /// Smallest value (0 % quantile), in the unit of the values.
-  package var minimum: Double
-  /// Largest value (100 % quantile), in the unit of the values.
-  package var maximum: Double
+  /// 25 % and 75 % quantile, interpolated linearly between neighbours, in the unit of the values.
+  package var lowerQuartile, upperQuartile: Double
+  /// Smallest and largest value (0 % and 100 % quantile), in the unit of the values.
+  package var minimum, maximum: Double
   /// Skewness without unit: mean of ((value − mean) / standard deviation)³; `nil` if all values are equal.
   ///
   /// The standard deviation has the divisor n − 1. The skewness is above 0 if large values are farther from the mean than
@@ -30,7 +26,6 @@ package struct Description: Hashable, Sendable {
   /// Computes the statistics.
   ///
   /// - Parameter x: At least one finite value; the order affects only ``lag1``.
-  /// - Throws: `StatisticsError.tooFew` for an empty list, `.outOfRange` for a value that is not finite.
   package init(_ x: [Double]) throws(StatisticsError) {
     try Sequences.check(x, least: 1)
     _ = GSL.isQuiet
@@ -59,9 +54,8 @@ package struct Histogram: Hashable, Sendable {
   package var start: Double
   /// Bin width, > 0, in the unit of the values.
   package var width: Double
-  /// Number of values in each bin, ≥ 0, lowest bin first; 1 to 100 bins.
-  ///
-  /// Bins include their lower edge; the last bin also includes its upper edge.
+  /// Number of values in each bin, ≥ 0, lowest bin first; 1 to 100 bins. Bins include their lower edge; the last bin also
+  /// includes its upper edge.
   package var counts: [Int]
 
   /// Creates at most 100 bins with the width of the Freedman-Diaconis rule.
@@ -102,9 +96,7 @@ package enum Autocorrelation {
   /// Here m is the mean of the series; the upper sum omits the first l values. The result has `lags` elements; the first
   /// is lag 1.
   ///
-  /// - Parameters:
-  ///   - x: Finite values in order of time, more than `lags`.
-  ///   - lags: Number of lags, in ``lagRange``.
+  /// - Parameter x: Finite values in order of time, more than `lags`.
   /// - Throws: `StatisticsError.tooFew` for at most `lags` values, `.outOfRange` for another number of lags or a value that
   ///   is not finite, `.noVariation` if all values are equal.
   /// - Complexity: O(*n* · `lags`).
@@ -120,4 +112,17 @@ package enum Autocorrelation {
     return (1...lags).map { lag in zip(centred.dropFirst(lag), centred).reduce(0) { $0 + $1.0 * $1.1 } / whole
     }
   }
+}
+
+/// Shared checks of a method's input list.
+enum Sequences {
+  static func check(_ values: [Double], least: Int, most: Int = .max) throws(StatisticsError) {
+    guard values.count >= least else { throw .tooFew(values.count, least: least, what: "numbers") }
+    guard values.count <= most else {
+      throw .outOfRange("there are \(values.count) numbers; give at most \(most)")
+    }
+    guard values.allSatisfy(\.isFinite) else { throw .outOfRange("a number is not finite; leave it out") }
+  }
+
+  static func varies(_ values: [Double]) -> Bool { values.contains { $0 != values[0] } }
 }

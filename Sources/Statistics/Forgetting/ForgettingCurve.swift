@@ -9,7 +9,6 @@ package struct ForgettingCurve: Sendable {
   /// Derivative of ``recall`` with respect to elapsed days / stability, ≤ 0.
   package var slope: @Sendable (Double) -> Double
 
-  /// Creates a curve from a recall function and its derivative, both functions of elapsed days / stability (≥ 0).
   package init(
     recall: @escaping @Sendable (Double) -> Double, slope: @escaping @Sendable (Double) -> Double
   ) {
@@ -25,10 +24,6 @@ package struct ForgettingCurve: Sendable {
   package static let power = power(factor: 1.0 / 9, decay: 1)
 
   /// Returns the power curve (1 + factor × t / s)^(−decay).
-  ///
-  /// - Parameters:
-  ///   - factor: Factor of elapsed days / stability, > 0.
-  ///   - decay: Negative exponent, > 0.
   package static func power(factor: Double, decay: Double) -> ForgettingCurve {
     ForgettingCurve(
       recall: { powerRecall($0, factor: factor, decay: decay) },
@@ -37,19 +32,13 @@ package struct ForgettingCurve: Sendable {
 
   /// Returns the probability of recall by the power curve, (1 + factor × x)^(−decay), 0...1.
   ///
-  /// - Parameters:
-  ///   - x: Elapsed days / stability, ≥ 0.
-  ///   - factor: Factor of x, > 0.
-  ///   - decay: Negative exponent, > 0.
+  /// - Parameter x: Elapsed days / stability, ≥ 0.
   package static func powerRecall(_ x: Double, factor: Double, decay: Double) -> Double {
     GSL.power(1 + factor * x, -decay)
   }
 
   /// Returns the probability of recall after some days.
   ///
-  /// - Parameters:
-  ///   - elapsed: Days since the last review, ≥ 0.
-  ///   - stability: Stability in days, > 0.
   /// - Returns: Probability, 0...1.
   package func recall(after elapsed: Double, stability: Double) -> Double { recall(elapsed / stability) }
 
@@ -58,9 +47,7 @@ package struct ForgettingCurve: Sendable {
   /// The standard error uses the expected (Fisher) information; the interval is Wald's interval of the logarithm of the
   /// stability.
   ///
-  /// - Parameters:
-  ///   - elapsed: Days since the previous review for each review, > 0 and finite, with fractions.
-  ///   - recalled: True if the item was recalled; one element per review.
+  /// - Parameter elapsed: Days since the previous review for each review, > 0 and finite, with fractions.
   /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below ten reviews, `.noVariation` if all outcomes
   ///   are equal. `.noMaximum` if recall does not fall with time, or an error of the root search.
   package func fitted(elapsed: [Double], recalled: [Bool]) throws(StatisticsError) -> Estimate {

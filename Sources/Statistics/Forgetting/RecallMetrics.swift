@@ -2,6 +2,9 @@ import Distributions
 
 /// Metrics that compare predicted probabilities of recall with outcomes: log loss, AUC, RMSE(bins) and calibration.
 ///
+/// Lists have one element per review: `p` is the predicted probability of recall, 0...1, and `y` is true if recalled. Groups of
+/// reviews with equal predictions are in any order.
+///
 /// - Note: Source: open-spaced-repetition/srs-benchmark, `script.py` and `features/base.py`.
 package enum RecallMetrics {
   /// Minimum distance of a clamped probability from 0 and 1 (2⁻⁵²), as in scikit-learn for doubles.
@@ -10,11 +13,6 @@ package enum RecallMetrics {
   /// Returns the log loss of each review in nats, in the order of the input: −ln(predicted probability of the outcome).
   ///
   /// A loss is 0...36.1, because the probability is clamped to 2⁻⁵²...1 − 2⁻⁵².
-  ///
-  /// - Parameters:
-  ///   - p: Predicted probability of recall of each review, 0...1.
-  ///   - y: True if recalled; one element per review, in the same order.
-  ///   - logarithm: Returns the natural logarithm of a probability > 0.
   package static func losses(
     _ p: [Double], _ y: [Bool], logarithm: (Double) -> Double
   ) -> [Double] {
@@ -37,22 +35,14 @@ package enum RecallMetrics {
     }
   }
 
-  private static func outcomes(_ p: [Double], _ y: [Bool]) -> [Outcomes] {
+  /// Returns one group per review, in the order of the lists.
+  package static func outcomes(_ p: [Double], _ y: [Bool]) -> [Outcomes] {
     zip(p, y).map { Outcomes(p: $0, n: 1, recalled: $1 ? 1 : 0) }
   }
 
   /// Returns the mean log loss in nats per review: mean of −ln(predicted probability of the outcome), 0...36.1.
   ///
-  /// A smaller loss means better predictions.
-  ///
-  /// - Parameters:
-  ///   - p: Predicted probability of recall of each review, 0...1, at least one.
-  ///   - y: True if recalled; one element per review.
-  package static func logLoss(_ p: [Double], _ y: [Bool]) -> Double { logLoss(outcomes(p, y)) }
-
-  /// Returns the mean log loss in nats per review, 0...36.1, of reviews that are grouped by prediction.
-  ///
-  /// - Parameter groups: At least one group, in any order.
+  /// - Precondition: At least one group.
   package static func logLoss(_ groups: [Outcomes]) -> Double {
     func loss(_ chance: Double) -> Double { -GSL.logarithm(min(1 - margin, max(margin, chance))) }
     let sum = groups.reduce(0.0) { sum, group in
@@ -67,17 +57,6 @@ package enum RecallMetrics {
   ///
   /// AUC is the probability that a recalled review had a higher prediction than a forgotten one; equal predictions count one
   /// half.
-  ///
-  /// - Parameters:
-  ///   - p: Predicted probability of recall of each review, 0...1.
-  ///   - y: True if recalled; one element per review.
-  package static func areaUnderCurve(_ p: [Double], _ y: [Bool]) -> Double? {
-    areaUnderCurve(outcomes(p, y))
-  }
-
-  /// Returns the area under the ROC curve, 0...1, of reviews that are grouped by prediction.
-  ///
-  /// The result is `nil` unless some reviews were recalled and some forgotten. Groups may be in any order.
   package static func areaUnderCurve(_ groups: [Outcomes]) -> Double? {
     let count = groups.reduce(0) { $0 + $1.n }
     let hits = groups.reduce(0.0) { $0 + Double($1.recalled) }
@@ -112,9 +91,8 @@ package enum RecallMetrics {
   package struct Key: Hashable, Sendable {
     /// Days since the previous review, > 0, with fractions.
     package var elapsed: Double
-    /// Number of the card's answers up to this review, ≥ 2.
-    ///
-    /// Counts the first answer and each answer at least one day after the card's previous answer.
+    /// Number of the card's answers up to this review, ≥ 2. Counts the first answer and each answer at least one day after
+    /// the card's previous answer.
     package var reviews: Int
     /// Number of earlier wrong answers to the card, each at least one day after the card's previous answer, ≥ 0.
     package var lapses: Int
@@ -142,10 +120,8 @@ package enum RecallMetrics {
 
     /// Creates the bin of an elapsed time and the steps of two counts.
     ///
-    /// - Parameters:
-    ///   - elapsed: Days since the previous review, > 0; their scale has base 3.62, and steps below 0 for less than a day.
-    ///   - reviews: Step of the number of reviews, from ``step(ofReviews:)``, ≥ 0.
-    ///   - lapses: Step of the number of lapses, from ``step(ofLapses:)``, ≥ 0.
+    /// - Parameter elapsed: Days since the previous review, > 0; their scale has base 3.62, and steps below 0 for less than
+    ///   a day.
     package init(elapsed: Double, reviews: Int, lapses: Int) {
       self.elapsed = Self.step(of: elapsed, by: 3.62)
       self.reviews = reviews
@@ -203,21 +179,7 @@ package enum RecallMetrics {
 
   /// Returns RMSE(bins): root mean squared difference between mean prediction and recall rate over bins, 0...1.
   ///
-  /// A bin's weight is its number of reviews; a smaller result means better predictions.
-  ///
-  /// - Parameters:
-  ///   - p: Predicted probability of recall of each review, 0...1, at least one.
-  ///   - y: True if recalled; one element per review.
-  ///   - bins: Bins of the same reviews, in the same order.
-  package static func binnedError(_ p: [Double], _ y: [Bool], _ bins: Bins) -> Double {
-    binnedError(outcomes(p, y), bins)
-  }
-
-  /// Returns RMSE(bins), 0...1, of reviews that are grouped by prediction and bin.
-  ///
-  /// - Parameters:
-  ///   - groups: At least one group.
-  ///   - bins: Bins of the same groups, in the same order.
+  /// A bin's weight is its number of reviews. `bins` has the bins of the groups, in the same order; at least one.
   package static func binnedError(_ groups: [Outcomes], _ bins: Bins) -> Double {
     var sums = [(n: Double, p: Double, y: Double)](repeating: (0, 0, 0), count: bins.count)
     for (group, bin) in zip(groups, bins.numbers) {
@@ -243,24 +205,6 @@ package enum RecallMetrics {
   /// Returns calibration bins of about equally many reviews, by ascending prediction; empty without reviews.
   ///
   /// Reviews with equal predictions share one bin, so there may be fewer bins than requested.
-  ///
-  /// - Parameters:
-  ///   - p: Predicted probability of recall of each review, 0...1.
-  ///   - y: True if recalled; one element per review.
-  ///   - bins: Maximum number of bins, ≥ 1.
-  /// - Throws: `StatisticsError.outOfRange` from Wilson's interval, which valid lists never cause.
-  package static func calibration(
-    _ p: [Double], _ y: [Bool], bins: Int = 10
-  ) throws(StatisticsError) -> [CalibrationBin] {
-    try calibration(outcomes(p, y), bins: bins)
-  }
-
-  /// Returns calibration bins of reviews that are grouped by prediction, by ascending prediction; empty without reviews.
-  ///
-  /// - Parameters:
-  ///   - groups: Groups of reviews with equal prediction, in any order.
-  ///   - bins: Maximum number of bins, ≥ 1.
-  /// - Throws: `StatisticsError.outOfRange` if a group has more recalled reviews than reviews.
   package static func calibration(
     _ groups: [Outcomes], bins: Int = 10
   ) throws(StatisticsError) -> [CalibrationBin] {
@@ -285,5 +229,26 @@ package enum RecallMetrics {
       start += part.n
     }
     return table
+  }
+}
+
+/// Comparison of two predictors of recall by their losses (such as log loss) on the same reviews.
+package enum PairedLosses {
+  /// Returns the mean of first loss − second loss per review, with a 95 % confidence interval clustered by card.
+  ///
+  /// Reviews of one card may depend on each other; cards are independent. The result has the unit of the losses (nats per
+  /// review for log loss). A negative value means that the first predictor is better.
+  ///
+  /// - Parameter cards: Number of each review's card, ≥ 0 (such as its index in the log), in the same order; reviews of one
+  ///   card have equal numbers.
+  /// - Note: Source: K.-Y. Liang, S. L. Zeger, *Longitudinal Data Analysis Using Generalized Linear Models*, 1986,
+  ///   doi:10.1093/biomet/73.1.13, for the mean alone.
+  package static func difference(_ first: [Double], _ second: [Double], cards: [Int32]) -> Estimate {
+    let count = Double(first.count)
+    let mean = zip(first, second).reduce(0.0) { $0 + ($1.0 - $1.1) } / count
+    var sums = [Double](repeating: 0, count: Int(cards.max() ?? 0) + 1)
+    for (index, card) in cards.enumerated() { sums[Int(card)] += first[index] - second[index] - mean }
+    let variance = sums.reduce(0) { $0 + $1 * $1 } / (count * count)
+    return Estimate(value: mean, standardError: variance.squareRoot())
   }
 }

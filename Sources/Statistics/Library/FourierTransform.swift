@@ -21,9 +21,6 @@ struct FourierTransform: ~Copyable {
   /// Maximum prime factor of a length that GSL transforms directly: 64. Lengths with a larger one use Bluestein's algorithm.
   private static let largestFactor = 64
 
-  /// Prepares transforms of series with exactly `count` values, ≥ 1.
-  ///
-  /// - Throws: `StatisticsError.library` if memory is exhausted.
   init(count: Int) throws(StatisticsError) {
     _ = GSL.isQuiet
     self.count = count
@@ -32,12 +29,8 @@ struct FourierTransform: ~Copyable {
       ? .whole(try RealTransform(count: count)) : .chirp(try Chirp(count: count))
   }
 
-  /// Returns the periodogram |F(k)|² / n of the centred series, ≥ 0.
-  ///
-  /// The index k is the number of cycles per series: one element for each k in 0...n/2, n/2 rounded down.
-  ///
-  /// - Parameter series: Values, exactly as many as the transform's length.
-  /// - Throws: `StatisticsError.library`.
+  /// Returns the periodogram |F(k)|² / n of the centred series, ≥ 0. The index k is the number of cycles per series: one
+  /// element for each k in 0...n/2, n/2 rounded down.
   func power(of series: [Double]) throws(StatisticsError) -> [Double] {
     switch method {
     case .whole(let transform): return try transform.squares(of: centred(series)).map { $0 / Double(count) }
@@ -49,8 +42,6 @@ struct FourierTransform: ~Copyable {
   ///
   /// The index k is the number of cycles per series. The length of `first` and of `second` is the transform's length.
   /// With Bluestein's algorithm, both periodograms take the time of one.
-  ///
-  /// - Throws: `StatisticsError.library`.
   func powers(
     of first: [Double], _ second: [Double]
   ) throws(StatisticsError) -> (first: [Double], second: [Double]) {
@@ -105,9 +96,6 @@ struct RealTransform: ~Copyable {
   }
 
   /// Returns |F(k)|² of the values, ≥ 0; the index is k, 0...n/2 (n/2 rounded down).
-  ///
-  /// - Parameter values: Exactly n values, the `count` of the initializer.
-  /// - Throws: `StatisticsError.library`.
   func squares(of values: [Double]) throws(StatisticsError) -> [Double] {
     var values = values
     var code = Int32(0)
@@ -160,7 +148,6 @@ struct ComplexTransform: ~Copyable {
 /// Bluestein transform of two real series of length n: convolution with the chirp exp(iπj²/n), j being the index of a value.
 struct Chirp: ~Copyable {
   private let count: Int
-  /// Transform of a length that is sufficient for the convolution.
   private let transform: ComplexTransform
   /// Factors exp(−iπj²/n) for j = 0..<n, as alternating real and imaginary parts.
   private let waves: [Double]
@@ -211,8 +198,6 @@ struct Chirp: ~Copyable {
   }
 
   /// Multiplies complex numbers in place by one factor each, both as alternating real and imaginary parts.
-  ///
-  /// Numbers beyond the last factor stay unchanged.
   private static func multiply(_ numbers: inout [Double], by factors: [Double]) {
     for index in stride(from: 0, to: factors.count, by: 2) {
       let (real, imaginary) = (numbers[index], numbers[index + 1])

@@ -17,8 +17,6 @@ enum GSL {
   // MARK: Distributions
 
   /// Returns the quantile of the standard normal distribution, below 0 for a probability below 0.5.
-  ///
-  /// - Parameter probability: Probability strictly between 0 and 1.
   static func normalQuantile(_ probability: Double) -> Double {
     _ = isQuiet
     return gsl_cdf_ugaussian_Pinv(probability)
@@ -37,30 +35,18 @@ enum GSL {
   }
 
   /// Returns the upper tail P(X > value) of the chi-square distribution, 0...1; 1 for a negative value.
-  ///
-  /// - Parameters:
-  ///   - value: Chi-square statistic.
-  ///   - degreesOfFreedom: Degrees of freedom, ≥ 1.
   static func chiSquareUpperTail(_ value: Double, degreesOfFreedom: Int) -> Double {
     _ = isQuiet
     return gsl_cdf_chisq_Q(max(0, value), Double(degreesOfFreedom))
   }
 
   /// Returns the two-sided p value of a Student statistic, P(|T| ≥ |t|), 0...1; 0 for an infinite `t`.
-  ///
-  /// - Parameters:
-  ///   - t: Statistic of any sign.
-  ///   - degreesOfFreedom: Degrees of freedom, ≥ 1.
   static func studentTwoSided(_ t: Double, degreesOfFreedom: Int) -> Double {
     _ = isQuiet
     return t.isInfinite ? 0 : min(1, 2 * gsl_cdf_tdist_Q(abs(t), Double(degreesOfFreedom)))
   }
 
   /// Returns the quantile of Student's distribution, below 0 for a probability below 0.5.
-  ///
-  /// - Parameters:
-  ///   - probability: Probability strictly between 0 and 1.
-  ///   - degreesOfFreedom: Degrees of freedom, ≥ 1.
   static func studentQuantile(_ probability: Double, degreesOfFreedom: Int) -> Double {
     _ = isQuiet
     return gsl_cdf_tdist_Pinv(probability, Double(degreesOfFreedom))
@@ -70,10 +56,6 @@ enum GSL {
   ///
   /// GSL's own inverse (`gsl_cdf_beta_Pinv` of GSL 2.7.1) is NaN for many arguments with a + b of 1,000 or more.
   ///
-  /// - Parameters:
-  ///   - probability: Probability strictly between 0 and 1.
-  ///   - a: First shape parameter, > 0.
-  ///   - b: Second shape parameter, > 0.
   /// - Returns: Quantile, 0...1; NaN if GSL's distribution function is NaN, which happens for a + b above 1.5 million.
   static func betaQuantile(_ probability: Double, _ a: Double, _ b: Double) -> Double {
     _ = isQuiet
@@ -90,10 +72,6 @@ enum GSL {
   // MARK: Numbers in order
 
   /// Returns the quantile of sorted values, with linear interpolation between neighbours (type 7).
-  ///
-  /// - Parameters:
-  ///   - sorted: Values in ascending order, at least one.
-  ///   - share: Probability of the quantile, 0...1.
   static func interpolatedQuantile(ofSorted sorted: [Double], _ share: Double) -> Double {
     _ = isQuiet
     return gsl_stats_quantile_from_sorted_data(sorted, 1, sorted.count, share)
@@ -107,13 +85,11 @@ enum GSL {
     return x < -700 ? 0 : gsl_sf_exp(x)
   }
 
-  /// Returns the natural logarithm of a number > 0.
   static func logarithm(_ x: Double) -> Double { log(x) }
 
   /// Returns `base` to the power of `exponent`; `base` > 0.
   static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
-  /// Returns sine and cosine of an angle in radians.
   static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) { (sin(angle), cos(angle)) }
 
   /// Returns the polar angle of the point (x, y) in radians, −π...π; 0 is the positive x axis.
@@ -123,5 +99,54 @@ enum GSL {
   static func resultantLength(ofConcentration kappa: Double) -> Double {
     _ = isQuiet
     return gsl_sf_bessel_I1_scaled(kappa) / gsl_sf_bessel_I0_scaled(kappa)
+  }
+}
+
+/// Root search for functions of one variable.
+enum RootSearch {
+  private static let maxSteps = 200
+
+  /// Returns a root of a continuous function within the bracket low...high, by Brent's method, to 15 digits.
+  static func root(
+    between low: Double, and high: Double, of function: @escaping (Double) -> Double
+  ) throws(StatisticsError) -> Double {
+    _ = GSL.isQuiet
+    guard let solver = gsl_root_fsolver_alloc(kaiki_gsl_brent()) else { throw .library("out of memory") }
+    defer { gsl_root_fsolver_free(solver) }
+    let box = Function(function)
+    return try withExtendedLifetime(box) { () throws(StatisticsError) -> Double in
+      var callback = gsl_function(
+        function: { x, parameters in
+          guard let parameters else { return .nan }
+          return Unmanaged<Function>.fromOpaque(parameters).takeUnretainedValue().body(x)
+        }, params: Unmanaged.passUnretained(box).toOpaque())
+      return try search(solver, &callback, low, high)
+    }
+  }
+
+  private static func search(
+    _ solver: UnsafeMutablePointer<gsl_root_fsolver>, _ callback: inout gsl_function, _ low: Double,
+    _ high: Double
+  ) throws(StatisticsError) -> Double {
+    var (code, steps) = (Int32(0), 0)
+    withUnsafeMutablePointer(to: &callback) { callback in
+      code = gsl_root_fsolver_set(solver, callback, low, high)
+      while code == GSL_SUCCESS, steps < maxSteps {
+        steps += 1
+        code = gsl_root_fsolver_iterate(solver)
+        let (left, right) = (gsl_root_fsolver_x_lower(solver), gsl_root_fsolver_x_upper(solver))
+        if gsl_root_test_interval(left, right, 0, 1e-15) == GSL_SUCCESS { break }
+      }
+    }
+    try GSL.check(code)
+    if steps == maxSteps { throw .notConverged(iterations: steps) }
+    return gsl_root_fsolver_root(solver)
+  }
+
+  /// Box of a closure, so that a C callback can receive a pointer to the closure.
+  private final class Function {
+    let body: (Double) -> Double
+
+    init(_ body: @escaping (Double) -> Double) { self.body = body }
   }
 }

@@ -16,7 +16,6 @@ struct Vector: ~Copyable {
 
   deinit { gsl_vector_free(handle) }
 
-  /// Elements of the vector, in order.
   var values: [Double] { (0..<handle.pointee.size).map { gsl_vector_get(handle, $0) } }
 }
 
@@ -44,20 +43,11 @@ struct Matrix: ~Copyable {
 
 /// Weighted least-squares fit of a linear model: y ≈ design matrix × coefficients.
 struct LinearFit {
-  /// Coefficients, one per column of the design matrix, in the same order.
   var coefficients: [Double]
-  /// Inverse of XᵀWX (X: design matrix, W: weights), by rows.
-  ///
-  /// This is the covariance matrix of the coefficients if each weight is 1 / variance of the observation.
+  /// Inverse of XᵀWX (X: design matrix, W: weights), by rows. This is the covariance matrix of the coefficients if each
+  /// weight is 1 / variance of the observation.
   var covariance: [[Double]]
 
-  /// Fits `y` to the columns of a design matrix.
-  ///
-  /// - Parameters:
-  ///   - rows: Rows of the design matrix, one per observation, of equal length; at least one.
-  ///   - y: Response of each observation.
-  ///   - weights: Weight of each observation, > 0.
-  /// - Throws: `StatisticsError.library`.
   init(rows: [[Double]], y: [Double], weights: [Double]) throws(StatisticsError) {
     _ = GSL.isQuiet
     let columns = rows[0].count
@@ -79,9 +69,6 @@ struct LinearFit {
 
 extension Matrix {
   /// Returns the quadratic form xᵀA⁻¹x of this matrix A, ≥ 0, and consumes the matrix.
-  ///
-  /// - Parameter x: Vector with one element per row.
-  /// - Throws: `StatisticsError.library` unless the matrix is symmetric and positive definite.
   consuming func inverseForm(_ x: [Double]) throws(StatisticsError) -> Double {
     _ = GSL.isQuiet
     let right = Vector(x)

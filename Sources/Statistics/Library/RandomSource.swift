@@ -1,4 +1,5 @@
 import CGSL
+import Distributions
 
 /// Seeded random number generator: Mersenne Twister MT19937 with distributions of GSL.
 ///
@@ -42,10 +43,6 @@ package struct RandomSource: ~Copyable {
   package func normal() -> Double { gsl_ran_gaussian_ziggurat(handle, 1) }
 
   /// Returns the number of successes in independent trials, 0...trials (binomial distribution).
-  ///
-  /// - Parameters:
-  ///   - trials: Number of trials, ≥ 0.
-  ///   - rate: Probability of success, 0...1.
   package func binomial(_ trials: Int, _ rate: Double) -> Int {
     Int(gsl_ran_binomial(handle, rate, UInt32(trials)))
   }
@@ -66,11 +63,6 @@ package struct RandomSource: ~Copyable {
   ///
   /// GSL takes time proportional to the draws. Exchanging marked elements and draws leaves the distribution unchanged, so
   /// the function draws the smaller number.
-  ///
-  /// - Parameters:
-  ///   - marked: Number of marked elements in the population, ≥ 0.
-  ///   - unmarked: Number of other elements in the population, ≥ 0.
-  ///   - draws: Number of draws, 0...population size.
   package func hypergeometric(marked: Int, unmarked: Int, draws: Int) -> Int {
     let rest = marked + unmarked - draws
     guard min(marked, unmarked) < min(draws, rest) else {
@@ -93,5 +85,58 @@ package struct RandomSource: ~Copyable {
       gsl_ran_shuffle(
         handle, start, bytes.count / MemoryLayout<Element>.stride, MemoryLayout<Element>.stride)
     }
+  }
+}
+
+/// Monte Carlo p values of permutation tests.
+package enum Permutations {
+  /// Default maximum number of permutations of one test: 999; the smallest possible p is then 0.001.
+  package static let standard = 999
+
+  /// Number of permutations at least as extreme as the observed series after which a test stops early: 20.
+  package static let enough = 20
+
+  /// Returns the p value of a permutation test, above 0 and at most 1.
+  ///
+  /// p is (1 + extreme permutations) / (1 + permutations). If ``enough`` permutations are extreme, the test stops and p is
+  /// their share of the permutations so far. That p is equally valid, and saves time if p is large.
+  ///
+  /// - Note: Source: J. Besag, P. Clifford, *Sequential Monte Carlo p-values*, 1991, doi:10.1093/biomet/78.2.301.
+  static func p<Element: BitwiseCopyable>(
+    of series: [Element], _ count: Int, seed: UInt64, isExtreme: ([Element]) throws(StatisticsError) -> Bool
+  ) throws(StatisticsError) -> Double {
+    let random = RandomSource(seed: seed)
+    var values = series
+    return try p(count) { () throws(StatisticsError) in
+      random.shuffle(&values)
+      return try isExtreme(values)
+    }
+  }
+
+  /// Returns the p value of a permutation test of a series with two values, by drawing the indices of one value. Stops early
+  /// as ``p(of:_:seed:isExtreme:)`` does.
+  static func p(
+    ofPositions positions: Int, among total: Int, _ count: Int, seed: UInt64,
+    isExtreme: (ArraySlice<Int>) -> Bool
+  ) -> Double {
+    let random = RandomSource(seed: seed)
+    var order = Array(0..<total)
+    return p(count) {
+      random.shuffle(&order, first: positions)
+      order[..<positions].sort()
+      return isExtreme(order[..<positions])
+    }
+  }
+
+  /// Returns the p value of a Monte Carlo test, above 0 and at most 1. Stops early as ``p(of:_:seed:isExtreme:)`` does.
+  static func p<Failure: Error>(_ count: Int, isExtreme: () throws(Failure) -> Bool) throws(Failure) -> Double
+  {
+    var extreme = 0
+    for draw in 1...count {
+      guard try isExtreme() else { continue }
+      extreme += 1
+      if extreme == enough { return Double(enough) / Double(draw) }
+    }
+    return Double(extreme + 1) / Double(count + 1)
   }
 }

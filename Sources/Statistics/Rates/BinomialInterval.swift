@@ -4,18 +4,15 @@ import Distributions
 package struct ProportionInterval: Hashable, Sendable {
   /// Number of trials, ≥ 0.
   package var n: Int
-  /// Effective sample size, ≥ 0: number of independent trials with the same information.
-  ///
-  /// Equals ``n`` for independent trials, and is at most ``n`` for clustered trials (see ``DesignEffect``).
+  /// Effective sample size, ≥ 0: number of independent trials with the same information. Equals ``n`` for independent trials,
+  /// and is at most ``n`` for clustered trials (see ``DesignEffect``).
   package var effective: Double
   /// Number of successful trials, 0...n.
   package var successes: Int
   /// Estimated share of successes, 0...1: successes / n, or the posterior mean if the interval is a credible interval.
   package var rate: Double
-  /// Lower end of the interval of ``rate``, 0...1.
-  package var low: Double
-  /// Upper end of the interval of ``rate``, 0...1.
-  package var high: Double
+  /// Ends of the interval of ``rate``, 0...1.
+  package var low, high: Double
 
   init(n: Int, effective: Double? = nil, successes: Int, rate: Double, low: Double, high: Double) {
     self.n = n
@@ -33,12 +30,7 @@ package enum BinomialInterval {
   ///
   ///     try BinomialInterval.wilson(successes: 8, of: 10).low   // 0.490162471537
   ///
-  /// - Parameters:
-  ///   - successes: Number of successes, 0...n.
-  ///   - n: Number of trials, ≥ 1.
-  ///   - effective: Effective sample size, > 0; `nil` for `n` independent trials.
-  ///   - confidence: Confidence level, strictly between 0 and 1; default 0.95.
-  /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
+  /// - Parameter effective: Effective sample size, > 0; `nil` for `n` independent trials.
   /// - Note: Source: E. B. Wilson, *Probable Inference, the Law of Succession, and Statistical Inference*, 1927,
   ///   doi:10.1080/01621459.1927.10502953.
   package static func wilson(
@@ -63,11 +55,6 @@ package enum BinomialInterval {
   ///
   ///     try BinomialInterval.clopperPearson(successes: 8, of: 10).low   // 0.443904537692
   ///
-  /// - Parameters:
-  ///   - successes: Number of successes, 0...n.
-  ///   - n: Number of trials, ≥ 1.
-  ///   - confidence: Confidence level, strictly between 0 and 1; default 0.95.
-  /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
   /// - Note: Source: C. J. Clopper, E. S. Pearson, *The Use of Confidence or Fiducial Limits Illustrated in the Case of the
   ///   Binomial*, 1934, doi:10.1093/biomet/26.4.404.
   package static func clopperPearson(
@@ -86,11 +73,7 @@ package enum BinomialInterval {
   ///
   ///     try BinomialInterval.uniformPosterior(successes: 8, of: 10).rate   // 0.75
   ///
-  /// - Parameters:
-  ///   - successes: Number of successes, 0...n.
-  ///   - n: Number of trials, ≥ 0; 0 returns the mean 0.5 of the prior.
-  ///   - confidence: Probability of the interval, strictly between 0 and 1; default 0.95.
-  /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
+  /// - Parameter n: Number of trials, ≥ 0; 0 returns the mean 0.5 of the prior.
   package static func uniformPosterior(
     successes: Int, of n: Int, confidence: Double = Estimate.confidence
   ) throws(StatisticsError) -> ProportionInterval {

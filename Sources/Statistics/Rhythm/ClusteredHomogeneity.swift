@@ -69,22 +69,17 @@ package enum ClusteredHomogeneity {
 
   /// Minimum number of clusters of a test, counted over all groups: 20.
   package static let minClusters = 20
-  /// Maximum number of random signs (+ or −) per draw: 1,024; with more clusters, several clusters share a sign.
-  ///
-  /// Clusters that share a sign form one larger cluster. The test needs no further assumption for this.
+  /// Maximum number of random signs (+ or −) per draw: 1,024; with more clusters, several clusters share a sign. Clusters
+  /// that share a sign form one larger cluster. The test needs no further assumption for this.
   package static let maxSigns = 1_024
   /// Default maximum number of draws: 9,999; each gives every cluster a random sign. The smallest possible p is 0.0001.
   package static let draws = 9_999
 
   /// Tests clusters that are independent of each other.
   ///
-  /// - Parameters:
-  ///   - clusters: Trials and successes of each cluster per group.
-  ///   - draws: Maximum number of draws of random signs, ≥ 1; the test stops early as ``Permutations`` does.
-  ///   - seed: Seed of the draws; equal seeds give equal p.
   /// - Returns: Statistic, ≥ 0, without degrees of freedom, and p.
-  /// - Throws: `StatisticsError.tooFew` below two groups or ``minClusters`` clusters, `.noVariation` if every trial has
-  ///   the same outcome.
+  /// - Throws: `StatisticsError.tooFew` below two groups or ``minClusters`` clusters, `.noVariation` if every trial has the
+  ///   same outcome.
   package static func test(
     _ clusters: Clusters, draws: Int = draws, seed: UInt64
   ) throws(StatisticsError) -> TestResult {
@@ -112,8 +107,6 @@ private struct Groups {
   private(set) var totals: [TrialCount] = []
   private(set) var all = TrialCount(successes: 0, trials: 0)
   /// Variance of the number of successes of each group under the null hypothesis, ≥ 0, in the order of `numbers`.
-  ///
-  /// Includes the intraclass correlation.
   private(set) var variances: [Double] = []
 
   init(_ clusters: ClusteredHomogeneity.Clusters) {
@@ -136,7 +129,6 @@ private struct Groups {
     }
   }
 
-  /// Success rate of all groups together, 0...1.
   var rate: Double { Double(all.successes) / Double(all.trials) }
 
   var statistic: Double {
@@ -228,8 +220,6 @@ private struct SignedSums {
   }
 
   /// Draws new signs, stores them in `ways`, and returns the sum of the squared group totals, ≥ 0.
-  ///
-  /// - Parameter bits: Returns 32 random signs as bits, 1 for minus.
   mutating func statistic(_ bits: () -> UInt32) -> Double {
     var left: UInt32 = 0
     for four in 0..<fours {

@@ -2,9 +2,8 @@ import Distributions
 
 /// Periodogram of an evenly spaced series, such as daily counts.
 package struct Periodogram: Hashable, Sendable {
-  /// Power |F(k)|² / n of the centred series, ≥ 0, in squared units of the values.
-  ///
-  /// The index k is the number of cycles per series, 0...n/2.
+  /// Power |F(k)|² / n of the centred series, ≥ 0, in squared units of the values. The index k is the number of cycles per
+  /// series, 0...n/2.
   package var power: [Double]
   /// Number of values in the series, ≥ 4.
   package var n: Int
@@ -48,11 +47,8 @@ package struct Periodogram: Hashable, Sendable {
   /// - Parameters:
   ///   - series: Finite values, one per step (for example per day).
   ///   - minTurns: Minimum number of cycles per series that counts as a period, ≥ 1.
-  ///   - permutations: Maximum number of permutations, ≥ 1.
-  ///   - seed: Seed of the permutations; equal seeds give equal p.
   /// - Returns: Periodogram of the series, and the test, whose statistic is the power of the peak in squared units of the
   ///   values.
-  /// - Throws: The errors of `init`.
   package static func test(
     _ series: [Double], minTurns: Int = 1, permutations: Int = Permutations.standard, seed: UInt64
   ) throws(StatisticsError) -> (periodogram: Periodogram, test: TestResult) {

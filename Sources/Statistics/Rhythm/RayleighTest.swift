@@ -17,9 +17,8 @@ package struct RayleighTest: Hashable, Sendable {
   package var meanHour: Double?
   /// Circular standard deviation in hours, ≥ 0; `nil` if ``resultantLength`` is 0.
   package var standardDeviation: Double?
-  /// Concentration κ of the fitted von Mises distribution, ≥ 0 and larger for more similar times.
-  ///
-  /// The concentration is `nil` if all events are at one time, because κ is infinite then.
+  /// Concentration κ of the fitted von Mises distribution, ≥ 0 and larger for more similar times. The concentration is `nil`
+  /// if all events are at one time, because κ is infinite then.
   package var concentration: Double?
 
   /// Tests hours of the day.

@@ -50,9 +50,8 @@ package struct UsualHours: Hashable, Sendable {
   package var test: TestResult
   /// Concentration κ of the chosen kernel, ≥ 0 and larger for a narrower kernel; 0 if the density is uniform.
   package var concentration: Double
-  /// Usual windows, largest share of events first; together they contain at least half of the events.
-  ///
-  /// Empty if the density is uniform round the clock.
+  /// Usual windows, largest share of events first; together they contain at least half of the events. Empty if the density is
+  /// uniform round the clock.
   package var windows: [Window]
 
   /// Number of quarter hours per day: 96.
@@ -63,9 +62,6 @@ package struct UsualHours: Hashable, Sendable {
 
   /// Estimates the density, its windows and the test.
   ///
-  /// - Parameters:
-  ///   - days: Events of each day that has events, at least two days; a quarter hour occurs at most once per day.
-  ///   - seed: Seed of the test; equal seeds give equal p.
   /// - Throws: `StatisticsError.tooFew` below two days.
   package init(days: [[Count]], seed: UInt64) throws(StatisticsError) {
     guard days.count > 1 else { throw .tooFew(days.count, least: 2, what: "days with a known hour") }
@@ -127,11 +123,6 @@ package struct UsualHours: Hashable, Sendable {
   }
 
   /// Returns the natural log likelihood of each day's events given the events of the other days, summed over days.
-  ///
-  /// - Parameters:
-  ///   - days: Events of each day that has events.
-  ///   - all: Number of events of all days in each quarter hour; 96 elements, from midnight on.
-  ///   - kernel: Kernel of the density.
   private static func logLikelihood(of days: [[Count]], all: [Int], under kernel: Kernel) -> Double {
     let whole = kernel.smoothed(all.map(Double.init))
     // Weights of the distances −95...95; the weights from one quarter to all other quarters are a slice.

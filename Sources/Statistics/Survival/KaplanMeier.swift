@@ -17,10 +17,8 @@ package struct KaplanMeier: Hashable, Sendable {
     package var survival: Double
     /// Standard error of ``survival`` by Greenwood's formula, ≥ 0; `nil` if survival is 0.
     package var standardError: Double?
-    /// Lower end of the 95 % confidence interval of ``survival`` on the scale log(−log S), 0...1; `nil` if survival is 0.
-    package var low: Double?
-    /// Upper end of the 95 % confidence interval of ``survival`` on the scale log(−log S), 0...1; `nil` if survival is 0.
-    package var high: Double?
+    /// Ends of the 95 % confidence interval of ``survival`` on the scale log(−log S), 0...1; `nil` if survival is 0.
+    package var low, high: Double?
   }
 
   /// Number of subjects, ≥ 1.
@@ -56,14 +54,12 @@ package struct KaplanMeier: Hashable, Sendable {
     }
   }
 
-  /// Survival at or below which half of the subjects have had their event: 0.5 plus 10⁻¹².
-  ///
-  /// The tolerance allows for rounding: a product of fractions that equals one half may be slightly above 0.5.
+  /// Survival at or below which half of the subjects have had their event: 0.5 plus 10⁻¹². The tolerance allows for rounding:
+  /// a product of fractions that equals one half may be slightly above 0.5.
   static let half = 0.5 + 1e-12
 
-  /// Median survival time, in the unit of the sample: the first event time with a survival of 0.5 or less.
-  ///
-  /// The median is `nil` if survival stays above 0.5.
+  /// Median survival time, in the unit of the sample: the first event time with a survival of 0.5 or less. The median is
+  /// `nil` if survival stays above 0.5.
   package var median: Double? { rows.first { $0.survival <= Self.half }?.time }
 
   /// 95 % confidence interval of the median survival time, in the unit of the sample.
@@ -82,12 +78,9 @@ package struct KaplanMeier: Hashable, Sendable {
 
   /// Returns the 95 % confidence interval of the median survival time by a cluster bootstrap.
   ///
-  /// - Parameters:
-  ///   - clusters: Samples of at least two clusters. Durations within a cluster may depend on each other.
-  ///   - resamples: Number of bootstrap samples, ≥ 1; each contains as many clusters as given.
-  ///   - seed: Seed of the resampling; equal seeds give equal intervals.
-  /// - Returns: Ends in the unit of the times; an end is `nil` if its quantile is a bootstrap sample without a
-  ///   median, because survival stays above 0.5.
+  /// - Parameter clusters: Samples of at least two clusters. Durations within a cluster may depend on each other.
+  /// - Returns: Ends in the unit of the times; an end is `nil` if its quantile is a bootstrap sample without a median,
+  ///   because survival stays above 0.5.
   package static func medianInterval(
     ofClusters clusters: [SurvivalSample], resamples: Int, seed: UInt64
   ) -> (low: Double?, high: Double?) {
@@ -95,6 +88,43 @@ package struct KaplanMeier: Hashable, Sendable {
     let counts = ClusterCounts(clusters.map(\.counts), at: times)
     return Bootstrap.interval(ofClusters: clusters.count, resamples: resamples, seed: seed) { drawn in
       counts.sum(of: drawn).steps.first { $0.survival <= half }?.time ?? .infinity
+    }
+  }
+}
+
+/// Nelson-Aalen estimate of the cumulative hazard of the event.
+///
+/// - Note: Source: O. Aalen, *Nonparametric Inference for a Family of Counting Processes*, 1978, doi:10.1214/aos/1176344247.
+package struct NelsonAalen: Hashable, Sendable {
+  /// Estimate at one event time.
+  package struct Row: Hashable, Sendable {
+    /// Event time, in the unit of the sample.
+    package var time: Double
+    /// Number of subjects whose duration is at least this time, ≥ 1.
+    package var atRisk: Int
+    /// Number of events at this time, ≥ 1.
+    package var events: Int
+    /// Cumulative hazard without unit, > 0: sum of events / subjects at risk over all event times up to this one.
+    package var cumulativeHazard: Double
+    /// Standard error of the cumulative hazard, > 0: square root of the sum, over the same times, of events / (at risk)².
+    package var standardError: Double
+  }
+
+  /// One row per event time, ascending; empty without events.
+  package var rows: [Row]
+
+  /// Estimates the cumulative hazard of a sample.
+  package init(_ sample: SurvivalSample) {
+    rows = []
+    var (cumulativeHazard, variance) = (0.0, 0.0)
+    for step in sample.counts.steps {
+      let (atRisk, ended) = (Double(step.atRisk), Double(step.events))
+      cumulativeHazard += ended / atRisk
+      variance += ended / (atRisk * atRisk)
+      rows.append(
+        Row(
+          time: step.time, atRisk: step.atRisk, events: step.events, cumulativeHazard: cumulativeHazard,
+          standardError: variance.squareRoot()))
     }
   }
 }

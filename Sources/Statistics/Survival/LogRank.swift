@@ -20,15 +20,10 @@ package enum LogRank {
   /// The test ignores groups that are never at risk together with another group at an event time.
   ///
   /// - Complexity: O(*permutations* × *events* × *groups*²).
-  /// - Parameters:
-  ///   - sample: Durations of all subjects.
-  ///   - groups: Group name of each subject, in the order of the sample.
-  ///   - permutations: Maximum number of permutations, ≥ 1.
-  ///   - seed: Seed of the permutations.
   /// - Returns: Chi-square statistic, ≥ 0, with (groups at risk − 1) degrees of freedom, and p.
-  /// - Throws: `StatisticsError.outOfRange` for lists of different lengths, or for more than ``maxGroups`` groups if p would
-  ///   be simulated. `.tooFew` if fewer than two groups are at risk together at an event time. `.library` if the numerical
-  ///   library fails.
+  /// - Throws: `StatisticsError.outOfRange` for lists of different lengths, or for more than ``maxGroups`` groups if p
+  ///   would be simulated. `.tooFew` if fewer than two groups are at risk together at an event time. `.library` if the
+  ///   numerical library fails.
   package static func test(
     _ sample: SurvivalSample, groups: [String], permutations: Int = Permutations.standard, seed: UInt64
   ) throws(StatisticsError) -> TestResult {
@@ -74,12 +69,8 @@ package enum LogRank {
     var isEvent: [Bool]
     var groups: Int
 
-    /// Returns the log-rank chi-square, ≥ 0, and its degrees of freedom (groups at risk minus 1).
-    ///
-    /// The result is `nil` if fewer than two groups are at risk together at an event time.
-    ///
-    /// - Parameter members: Group number (0..<groups) of each subject, in the order of `times`.
-    /// - Throws: `StatisticsError.library`.
+    /// Returns the log-rank chi-square, ≥ 0, and its degrees of freedom (groups at risk minus 1). The result is `nil` if
+    /// fewer than two groups are at risk together at an event time.
     func statistic(_ members: [Int]) throws(StatisticsError) -> (chiSquare: Double, degreesOfFreedom: Int)? {
       var atRisk = [Double](repeating: 0, count: groups)
       for member in members { atRisk[member] += 1 }

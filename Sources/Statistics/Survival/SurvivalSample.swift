@@ -11,9 +11,6 @@ package struct SurvivalSample: Hashable, Sendable {
 
   /// Creates a sample of at least one subject.
   ///
-  /// - Parameters:
-  ///   - times: Duration of each subject, ≥ 0 and finite.
-  ///   - isEvent: True if the duration ended with the event, false if it is censored; one element per subject.
   /// - Throws: `StatisticsError.outOfRange` for lists of different lengths or a time that is negative or not finite,
   ///   `.tooFew` for an empty sample.
   package init(times: [Double], isEvent: [Bool]) throws(StatisticsError) {
@@ -32,9 +29,6 @@ package struct SurvivalSample: Hashable, Sendable {
   package var events: Int { isEvent.count { $0 } }
 
   /// Splits the sample into groups: one element per distinct name, ascending by name.
-  ///
-  /// - Parameter names: Group name of each subject, in the order of ``times``.
-  /// - Throws: `StatisticsError.outOfRange` for lists of different lengths.
   package func grouped(
     by names: [String]
   ) throws(StatisticsError) -> [(name: String, sample: SurvivalSample)] {
@@ -80,7 +74,6 @@ package struct SurvivalCounts: Hashable, Sendable {
   /// Number of subjects that were censored at each time, ≥ 0; one element per element of ``times``, in the same order.
   package var censored: [Int]
 
-  /// Creates counts of 0 at each of some distinct, ascending times.
   package init(times: [Double]) {
     self.times = times
     events = Array(repeating: 0, count: times.count)
@@ -111,5 +104,51 @@ package struct SurvivalCounts: Hashable, Sendable {
       atRisk -= events[position] + censored[position]
     }
     return steps
+  }
+}
+
+/// Survival counts of many clusters, stored once per distinct cluster.
+///
+/// Many clusters have equal counts, because durations are whole days and most clusters have few durations.
+struct ClusterCounts {
+  private let times: [Double]
+  /// Counts of each distinct cluster, one entry per time of the cluster, ascending; `index` is an index of `times`.
+  private var kinds: [[(index: Int, events: Int, censored: Int)]] = []
+  /// Index of each cluster in `kinds`, from 0, in the order of the initializer's clusters.
+  private var kindOfCluster: [Int32] = []
+
+  /// Stores the counts of clusters.
+  ///
+  /// - Precondition: `times` contains the times of every cluster.
+  init(_ clusters: [SurvivalCounts], at times: [Double]) {
+    self.times = times
+    let indices = Dictionary(uniqueKeysWithValues: zip(times, 0...))
+    var numbers: [SurvivalCounts: Int32] = [:]
+    for cluster in clusters {
+      let number = numbers[cluster] ?? Int32(kinds.count)
+      kindOfCluster.append(number)
+      guard number == kinds.count else { continue }
+      numbers[cluster] = number
+      kinds.append(
+        zip(cluster.times, zip(cluster.events, cluster.censored)).map { time, counts in
+          guard let index = indices[time] else {
+            preconditionFailure("the times of a cluster are among the times of the sample")
+          }
+          return (index, counts.0, counts.1)
+        })
+    }
+  }
+
+  func sum(of drawn: [Int]) -> SurvivalCounts {
+    var copies = [Int](repeating: 0, count: kinds.count)
+    for cluster in drawn { copies[Int(kindOfCluster[cluster])] += 1 }
+    var sum = SurvivalCounts(times: times)
+    for (kind, copies) in zip(kinds, copies) where copies > 0 {
+      for (index, events, censored) in kind {
+        sum.events[index] += copies * events
+        sum.censored[index] += copies * censored
+      }
+    }
+    return sum
   }
 }

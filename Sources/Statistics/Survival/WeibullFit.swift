@@ -67,11 +67,6 @@ package struct WeibullFit: Hashable, Sendable {
   }
 
   /// Returns the shape, > 0, at which the derivative of the profile log likelihood is 0.
-  ///
-  /// - Parameters:
-  ///   - logs: Natural logarithm of each duration / longest duration, ≤ 0, in any order.
-  ///   - meanLog: Mean of these logarithms over the durations that ended with an event.
-  /// - Throws: An error of the root search.
   private static func shape(
     _ logs: [Double], meanOfEvents meanLog: Double
   ) throws(StatisticsError) -> Double {

@@ -19,10 +19,8 @@ package struct ChangePoint: Hashable, Sendable {
   package var index: Int
   /// Likelihood-ratio statistic, ≥ 0: twice the log likelihood that a change at ``index`` adds; the maximum over indices.
   package var statistic: Double
-  /// Rate (0...1) or mean of the values before the change.
-  package var before: Double
-  /// Rate (0...1) or mean of the values from ``index`` on.
-  package var after: Double
+  /// Rates (0...1) or means of the values before ``index``, and from ``index`` on.
+  package var before, after: Double
 
   /// Default minimum number of values on each side of the change: 5.
   package static let minSegment = 5
@@ -32,9 +30,7 @@ package struct ChangePoint: Hashable, Sendable {
   /// The index is the smallest if several indices are equally likely. In a constant series the statistic is 0 and the
   /// index is `segment`.
   ///
-  /// - Parameters:
-  ///   - series: Finite values in order of time, at least 2 × `segment`.
-  ///   - segment: Minimum number of values on each side, ≥ 1.
+  /// - Parameter series: Finite values in order of time, at least 2 × `segment`.
   /// - Throws: `StatisticsError.tooFew` below 2 × `segment` values, `.outOfRange` for an invalid segment or value,
   ///   `.noMaximum` if the mean changes but the values are constant on each side.
   package init(_ series: [Double], segment: Int = minSegment) throws(StatisticsError) {
@@ -94,12 +90,7 @@ package struct ChangePoint: Hashable, Sendable {
   ///
   /// Assumes exchangeable values if there is no change. A slow trend also gives a small p.
   ///
-  /// - Parameters:
-  ///   - series: Finite values in order of time, at least 2 × `segment`.
-  ///   - segment: Minimum number of values on each side of the change, ≥ 1.
-  ///   - permutations: Maximum number of permutations, ≥ 1.
-  ///   - seed: Seed of the permutations; equal seeds give equal p.
-  /// - Throws: The errors of `init`.
+  /// - Parameter series: Finite values in order of time, at least 2 × `segment`.
   package static func test(
     _ series: [Double], segment: Int = minSegment, permutations: Int = Permutations.standard, seed: UInt64
   ) throws(StatisticsError) -> (change: ChangePoint, test: TestResult) {
@@ -135,7 +126,6 @@ package struct ChangePoint: Hashable, Sendable {
 private struct RateChanges {
   private let segment: Int
   private let count: Int
-  /// Number of ones in the series, 0...count.
   private let hits: Int
   /// Table of x ln x for each x from 0 to the number of values; the index is x.
   private let parts: [Double]
@@ -147,12 +137,6 @@ private struct RateChanges {
   /// Denominator of the share 1/16: up to this share of rarer values only their indices are drawn, which is faster.
   static let rarity = 16
 
-  /// Prepares the test of a series.
-  ///
-  /// - Parameters:
-  ///   - series: Values 0 and 1 in order of time.
-  ///   - segment: Minimum number of values on each side of a change, ≥ 1.
-  ///   - slack: Tolerance for rounding: a permuted statistic below the observed one by at most this counts as equal.
   init(_ series: [UInt8], _ segment: Int, slack: Double) {
     self.segment = segment
     count = series.count
@@ -181,8 +165,6 @@ private struct RateChanges {
   ///
   /// Between two neighbouring indices, the entropy of both sides is a concave function of the change point. So the minimum
   /// of the entropy is at one of the ends. The entropy does not depend on which of both values is called 1.
-  ///
-  /// - Parameter positions: Indices (from 0) in the series of the rarer value, ascending; as many as ``rare``.
   func areReached(byRareAt positions: ArraySlice<Int>) -> Bool {
     func isReached(_ sum: Int, _ index: Int) -> Bool {
       entropy(sum, index) + entropy(positions.count - sum, count - index) <= most

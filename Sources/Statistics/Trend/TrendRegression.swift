@@ -16,13 +16,10 @@ package struct TrendRegression: Hashable, Sendable {
   package var intercept: Estimate
   /// Slope of the line with its 95 % confidence interval: change of the logit or logarithm per unit of x.
   package var slope: Estimate
-  /// Deviance of the fit, ≥ 0: twice the log likelihood that a perfect fit would add; 0 for a perfect fit.
-  package var deviance: Double
-  /// Deviance of a fit with slope 0 (intercept only), ≥ 0.
-  package var nullDeviance: Double
-  /// Dispersion, ≥ 0: Pearson's chi-square divided by ``degreesOfFreedom``.
-  ///
-  /// The dispersion is about 1 if the data vary as ``Family`` assumes, and above 1 if they vary more (overdispersion).
+  /// Deviances of the fit, and of a fit with slope 0, ≥ 0: twice the log likelihood that a perfect fit would add.
+  package var deviance, nullDeviance: Double
+  /// Dispersion, ≥ 0: Pearson's chi-square divided by ``degreesOfFreedom``. The dispersion is about 1 if the data vary as
+  /// ``Family`` assumes, and above 1 if they vary more (overdispersion).
   package var dispersion: Double
   /// p value of the null hypothesis that the dispersion is 1 or less, 0...1; every fit sets a value, so it is never `nil`.
   package var dispersionP: Double?
@@ -36,10 +33,6 @@ package struct TrendRegression: Hashable, Sendable {
 
   /// Fits a logistic regression of successes.
   ///
-  /// - Parameters:
-  ///   - x: Predictor of each observation, finite.
-  ///   - successes: Number of successes of each observation, 0...trials.
-  ///   - trials: Number of trials of each observation, ≥ 1.
   /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below three observations, `.noVariation` if all
   ///   outcomes or all x are equal. `.separation` if x separates successes from failures. `.notConverged` or `.library` if
   ///   the iteration fails.
@@ -62,9 +55,6 @@ package struct TrendRegression: Hashable, Sendable {
 
   /// Fits a Poisson regression of counts.
   ///
-  /// - Parameters:
-  ///   - x: Predictor of each observation, finite.
-  ///   - counts: Count of each observation, ≥ 0.
   /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below three observations, `.noVariation` if all
   ///   counts are 0 or all x are equal. `.separation` if only the smallest or only the largest x has counts. `.notConverged`
   ///   or `.library` if the iteration fails.
@@ -118,15 +108,6 @@ package struct TrendRegression: Hashable, Sendable {
     test = TestResult(statistic: z, p: GSL.normalTwoSided(z), method: "Wald test")
   }
 
-  /// Repeats weighted linear fits, each starting from the previous coefficients, until the coefficients converge.
-  ///
-  /// - Parameters:
-  ///   - family: Distribution of the response.
-  ///   - rows: Rows of the design matrix, one per observation: 1 and the scaled predictor.
-  ///   - y: Successes or count of each observation.
-  ///   - trials: Number of trials of each observation; 1 for counts.
-  ///   - start: First coefficients: intercept and slope.
-  /// - Throws: `StatisticsError.notConverged` after 100 fits or for an infinite coefficient, or `.library`.
   private static func settled(
     _ family: Family, _ rows: [[Double]], _ y: [Double], _ trials: [Double], _ start: [Double]
   ) throws(StatisticsError) -> LinearFit {

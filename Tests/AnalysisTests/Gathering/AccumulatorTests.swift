@@ -13,7 +13,7 @@ struct AccumulatorTests {
   /// - Parameters:
   ///   - empty: The accumulator before the first answer; `nil` for that of the history.
   ///   - shown: What of it is compared.
-  private func check<Gathering: Accumulator>(
+  func check<Gathering: Accumulator>(
     _ kind: Gathering.Type, seed: UInt64, from empty: ((HistoryAsOf) -> Gathering)? = nil,
     _ shown: (Gathering) -> some Equatable
   ) {

@@ -162,11 +162,11 @@ struct TodayTests {
       now: "2024-01-10T15:00"
     ).with(tasks: [try RecurringTask("T", next: "2024-01-10T09:00")])
     let today = await history.figure(TodayMeasure.self)
-    #expect(today.overdue == [TodayFigure.Waiting(kind: .card, id: "c", name: "犬は？")])
+    #expect(today.overdue == [TodayFigure.Waiting(kind: .cards, id: "c", name: "犬は？")])
     #expect(
       today.today == [
-        TodayFigure.Waiting(kind: .card, id: "d", name: "d"),
-        TodayFigure.Waiting(kind: .task, id: "T", name: "T", isLate: true),
+        TodayFigure.Waiting(kind: .cards, id: "d", name: "d"),
+        TodayFigure.Waiting(kind: .tasks, id: "T", name: "T", isLate: true),
       ])
     #expect(today.names == ["犬は？", "d", "T"])
   }
@@ -252,7 +252,7 @@ struct TodayTests {
     #expect(sections(today) == [["old"], ["day", "morning"], ["tomorrow", "unknown"]])
     #expect(today.late.map(\.id) == ["morning"])
     #expect(today.due == 3 && today.hasTasks)
-    #expect(today.overdue == [TodayFigure.Waiting(kind: .attempt, id: "old", name: "old")])
+    #expect(today.overdue == [TodayFigure.Waiting(kind: .attempts, id: "old", name: "old")])
     let items = await history.figure(ItemsMeasure.self)
     let shown = items.entries.map { "\($0.id) \($0.section?.rawValue ?? "-")" }
     #expect(

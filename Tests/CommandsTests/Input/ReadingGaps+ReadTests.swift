@@ -17,4 +17,9 @@ struct ReadingGapsReadTests {
   func `rows of a kind of data are about its items`(kind: DataKind, items: Set<ItemKind>) {
     #expect(kind.itemKinds == items)
   }
+
+  @Test func `rows of every kind of data except daily numbers are about items`() {
+    #expect(DataKind.allCases.filter(\.itemKinds.isEmpty) == [.observations])
+    #expect(DataKind.settings.itemKinds == Set(ItemKind.allCases))
+  }
 }

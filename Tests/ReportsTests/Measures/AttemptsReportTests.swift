@@ -189,3 +189,7 @@ struct AttemptsReportTests {
     #expect(none.table.rows.isEmpty)
   }
 }
+
+extension AttemptsReport: PrintedMeasure {
+  static let printedValues = [AttemptsReportTests.printed]
+}

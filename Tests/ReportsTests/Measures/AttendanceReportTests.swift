@@ -299,3 +299,7 @@ struct AttendanceReportTests {
     #expect(Self.figure([]).table.rows.isEmpty)
   }
 }
+
+extension AttendanceReport: PrintedMeasure {
+  static let printedValues = [AttendanceReportTests.printed]
+}

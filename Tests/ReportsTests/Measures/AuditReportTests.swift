@@ -122,3 +122,7 @@ struct AuditReportTests {
     #expect(Self.notes.contains("\(rule) ") || Self.notes.contains("\(rule),"))
   }
 }
+
+extension AuditReport: PrintedMeasure {
+  static let printedValues = [AuditReportTests.printed]
+}

@@ -79,3 +79,7 @@ struct CardStagesReportTests {
     #expect(page(unknown).contains("no card with a known due day"))
   }
 }
+
+extension CardStagesReport: PrintedMeasure {
+  static let printedValues = [CardStagesReportTests.printed]
+}

@@ -26,3 +26,7 @@ struct DeckUseReportTests {
       猫,2,2,0.6,0,,,,0,1
       """, english: ["猫 2 0.6 0 1"], japanese: ["猫 2 0.6 0 1"])
 }
+
+extension DeckUseReport: PrintedMeasure {
+  static let printedValues = [DeckUseReportTests.printed]
+}

@@ -141,3 +141,7 @@ struct DelaysReportTests {
     early.checkPage(shows: ["66.7 %", "9.4 % – 99.2 %"])
   }
 }
+
+extension DelaysReport: PrintedMeasure {
+  static let printedValues = [DelaysReportTests.printed]
+}

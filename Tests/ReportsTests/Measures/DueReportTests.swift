@@ -100,3 +100,7 @@ struct DueReportTests {
     DueReport.shown(DueFigure(soonest: [], today: Sample.monday)).checkPage()
   }
 }
+
+extension DueReport: PrintedMeasure {
+  static let printedValues = [DueReportTests.printed]
+}

@@ -87,3 +87,7 @@ struct ForgettingReportTests {
     #expect(alike.page(.japanese).contains("分かりません"))
   }
 }
+
+extension ForgettingReport: PrintedMeasure {
+  static let printedValues = [ForgettingReportTests.printed]
+}

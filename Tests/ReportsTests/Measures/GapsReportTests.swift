@@ -68,3 +68,7 @@ struct GapsReportTests {
     #expect(none.json == [])
   }
 }
+
+extension GapsReport: PrintedMeasure {
+  static let printedValues = [GapsReportTests.printed]
+}

@@ -83,3 +83,7 @@ struct HeatmapReportTests {
     ).checkPage(shows: ["0"])
   }
 }
+
+extension HeatmapReport: PrintedMeasure {
+  static let printedValues = [HeatmapReportTests.printed]
+}

@@ -80,3 +80,7 @@ struct IntervalsReportTests {
     #expect(plot.layers.map { $0.points.map(\.y) } == [[1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1]])
   }
 }
+
+extension IntervalsReport: PrintedMeasure {
+  static let printedValues = [IntervalsReportTests.printed]
+}

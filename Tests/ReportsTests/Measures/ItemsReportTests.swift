@@ -56,7 +56,7 @@ struct ItemsReportTests {
   private static func entry(
     _ id: String, _ spacing: ItemsFigure.Spacing? = nil, starved: Int? = nil
   ) -> ItemsFigure.Entry {
-    var entry = ItemsFigure.Entry(.task, id: id, name: "", count: 1)
+    var entry = ItemsFigure.Entry(.tasks, id: id, name: "", count: 1)
     entry.next = .day(Sample.monday)
     entry.section = .upcoming
     entry.spacing = spacing
@@ -101,4 +101,8 @@ struct ItemsReportTests {
     #expect(Self.shown([done]).page(.japanese) == "項目ごとの次回\n  これからの予定はありません\n")
     #expect(Self.shown([]).json == .array([]))
   }
+}
+
+extension ItemsReport: PrintedMeasure {
+  static let printedValues = [ItemsReportTests.printed]
 }

@@ -78,3 +78,7 @@ struct LatencyReportTests {
     #expect(figure.page(.japanese).contains("65.0秒"))
   }
 }
+
+extension LatencyReport: PrintedMeasure {
+  static let printedValues = [LatencyReportTests.printed]
+}

@@ -56,3 +56,7 @@ struct LeechesReportTests {
     #expect(LeechesReport.shown(LeechesFigure(leeches: [])).page() == "Leeches\n  no wrong answers\n")
   }
 }
+
+extension LeechesReport: PrintedMeasure {
+  static let printedValues = [LeechesReportTests.printed]
+}

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Kaiki
 @testable import Reports
 @testable import Statistics
@@ -146,4 +147,8 @@ struct ListsReportTests {
       figure.page().contains("70, one a day, 2024-01-01 to 2024-03-10\n")
         && figure.page().contains("60 lists\n"))
   }
+}
+
+extension ListsReport: PrintedMeasure {
+  static let printedValues = [ListsReportTests.printed]
 }

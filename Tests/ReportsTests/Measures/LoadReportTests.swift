@@ -118,3 +118,7 @@ struct LoadReportTests {
     #expect(LoadReport.shown(LoadFigure(days: [])).page() == "Load\n  no reviews\n")
   }
 }
+
+extension LoadReport: PrintedMeasure {
+  static let printedValues = [LoadReportTests.printed]
+}

@@ -160,3 +160,7 @@ struct NotificationsReportTests {
     #expect(figure.page(.japanese).contains("予約 2件（上限 124件）、上限を超えて予約しない通知 3件"))
   }
 }
+
+extension NotificationsReport: PrintedMeasure {
+  static let printedValues = [NotificationsReportTests.printed]
+}

@@ -235,3 +235,9 @@ struct RetentionReportTests {
     #expect(RetentionReport.shown(figure).page(.japanese).contains("曜日別（補正後 p 0.004）"))
   }
 }
+
+extension RetentionReport: PrintedMeasure {
+  static let printedValues = [
+    RetentionReportTests.printed, RetentionReportTests.printedByDays, RetentionReportTests.printedByAge,
+  ]
+}

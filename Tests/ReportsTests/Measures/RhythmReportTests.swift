@@ -114,3 +114,10 @@ struct RhythmReportTests {
     #expect(none.json == [])
   }
 }
+
+extension RhythmReport: PrintedMeasure {
+  static let printedValues = [
+    RhythmReportTests.printed, RhythmReportTests.printedOfNights, RhythmReportTests.printedOfEvenings,
+    RhythmReportTests.printedRoundTheClock,
+  ]
+}

@@ -56,3 +56,7 @@ struct SemestersReportTests {
     #expect(none.page(.japanese) == "学期別の出席\n  科目はありません\n")
   }
 }
+
+extension SemestersReport: PrintedMeasure {
+  static let printedValues = [SemestersReportTests.printed]
+}

@@ -89,3 +89,7 @@ struct SeriesReportTests {
     #expect(none.json == [])
   }
 }
+
+extension SeriesReport: PrintedMeasure {
+  static let printedValues = [SeriesReportTests.printed]
+}

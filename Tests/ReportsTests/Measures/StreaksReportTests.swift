@@ -231,3 +231,7 @@ struct StreaksReportTests {
     #expect(!page.contains("person"))
   }
 }
+
+extension StreaksReport: PrintedMeasure {
+  static let printedValues = [StreaksReportTests.printed]
+}

@@ -192,3 +192,7 @@ struct StrengthReportTests {
     #expect(none.json == .array([]))
   }
 }
+
+extension StrengthReport: PrintedMeasure {
+  static let printedValues = [StrengthReportTests.printed]
+}

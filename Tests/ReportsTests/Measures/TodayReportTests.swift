@@ -46,7 +46,7 @@ struct TodayReportTests {
   private static func waiting(_ id: String, name: String? = nil, late isLate: Bool = false)
     -> TodayFigure.Waiting
   {
-    TodayFigure.Waiting(kind: isLate ? .task : .card, id: id, name: name ?? id, isLate: isLate)
+    TodayFigure.Waiting(kind: isLate ? .tasks : .cards, id: id, name: name ?? id, isLate: isLate)
   }
 
   private static let rich = TodayFigure(
@@ -184,4 +184,8 @@ struct TodayReportTests {
     #expect(!cards.page().contains("late"))
     #expect(!cards.page(.japanese).contains("時刻を過ぎたもの"))
   }
+}
+
+extension TodayReport: PrintedMeasure {
+  static let printedValues = [TodayReportTests.printed]
 }

@@ -84,3 +84,7 @@ struct TrendReportTests {
     #expect(none.json == [])
   }
 }
+
+extension TrendReport: PrintedMeasure {
+  static let printedValues = [TrendReportTests.printed, TrendReportTests.printedOfChange]
+}

@@ -2,7 +2,9 @@ import Synchronization
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Kaiki
+@testable import KaikiSimulation
 @testable import Reports
 
 /// Every kind that is simulated.
@@ -19,6 +21,28 @@ struct ReportedPartsTests {
       #expect(part.projection.days.count == 2)
       #expect(!part.title.isEmpty && !part.remarks.isEmpty)
     }
+  }
+
+  // A column that no plan sets is zeros, like the column of a quantity that never occurs.
+  @Test(arguments: ItemKind.allCases)
+  func `a kind of item draws all its quantities`(kind: ItemKind) async throws {
+    let plain = SimulatedParts.options(days: 60, replicates: 8)
+    var full = plain
+    (full.cap, full.resetMode, full.memory, full.cards.reviewLimit) = (0, .carry, .fsrs6, 0)
+    func expectAll<Traits: ItemKindTraits>(_ kind: Traits.Type) async throws {
+      var drawn: Set<Quantity> = []
+      for options in [plain, full] {
+        let scenario = try #require(try SimulatedParts.scenarios(options)[Traits.Projected.self])
+        for totals in await scenario.plan.run(jobs: 2) {
+          for (quantity, values) in scenario.sources
+          where values(totals)?.contains(where: { $0 != 0 }) == true {
+            drawn.insert(quantity)
+          }
+        }
+      }
+      #expect(drawn == Set(Traits.Projected.quantities))
+    }
+    try await expectAll(kind.traits)
   }
 
   @Test func `the help has the keys of every kind, and no key twice in one place`() {

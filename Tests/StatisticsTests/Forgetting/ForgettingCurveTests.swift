@@ -14,7 +14,7 @@ struct ForgettingCurveTests {
       let p = elapsed.map { curve.recall(after: $0, stability: fit.value) }
       found[name] = .object([
         "s": .number(fit.value), "se": .optional(fit.standardError),
-        "log_loss": .number(RecallMetrics.logLoss(p, recalled)),
+        "log_loss": .number(RecallMetrics.logLoss(RecallMetrics.outcomes(p, recalled))),
       ])
     }
     item.expect(found)

@@ -12,16 +12,17 @@ struct RecallMetricsTests {
     )
     let bins = RecallMetrics.Bins(
       p.indices.map { RecallMetrics.Key(elapsed: elapsed[$0], reviews: reviews[$0], lapses: lapses[$0]) })
+    let outcomes = RecallMetrics.outcomes(p, y)
     item.expect([
-      "log_loss": .number(RecallMetrics.logLoss(p, y)),
-      "auc": .optional(RecallMetrics.areaUnderCurve(p, y)),
-      "rmse_bins": .number(RecallMetrics.binnedError(p, y, bins)),
+      "log_loss": .number(RecallMetrics.logLoss(outcomes)),
+      "auc": .optional(RecallMetrics.areaUnderCurve(outcomes)),
+      "rmse_bins": .number(RecallMetrics.binnedError(outcomes, bins)),
     ])
   }
 
   @Test func `predictions are compared with what came of them in parts of equal size`() throws {
     let p = (1...20).map { Double($0) / 20 }
-    let table = try RecallMetrics.calibration(p, p.map { $0 > 0.5 }, bins: 4)
+    let table = try RecallMetrics.calibration(RecallMetrics.outcomes(p, p.map { $0 > 0.5 }), bins: 4)
     #expect(table.map(\.observed.n) == [5, 5, 5, 5])
     #expect(table.map(\.observed.successes) == [0, 0, 5, 5])
     for (bin, mean) in zip(table, [0.15, 0.4, 0.65, 0.9]) { #expect(abs(bin.predicted - mean) < 1e-12) }
@@ -29,7 +30,7 @@ struct RecallMetricsTests {
 
   @Test func `equal predictions stay in one part`() throws {
     let table = try RecallMetrics.calibration(
-      [0.3, 0.5, 0.5, 0.5, 0.5, 0.9], [true, true, false, true, true, true], bins: 3)
+      RecallMetrics.outcomes([0.3, 0.5, 0.5, 0.5, 0.5, 0.9], [true, true, false, true, true, true]), bins: 3)
     #expect(table.map(\.observed.n) == [5, 1])
     #expect(table.map(\.observed.successes) == [4, 1])
   }
@@ -54,13 +55,14 @@ struct RecallMetricsTests {
           elapsed: 1 + ($0.p * 40).rounded(), reviews: RecallMetrics.Bin.step(ofReviews: 1),
           lapses: RecallMetrics.Bin.step(ofLapses: 0))
       })
-    #expect(abs(RecallMetrics.logLoss(groups) - RecallMetrics.logLoss(p, y)) < 1e-12)
-    #expect(RecallMetrics.areaUnderCurve(groups) == RecallMetrics.areaUnderCurve(p, y))
+    let single = RecallMetrics.outcomes(p, y)
+    #expect(abs(RecallMetrics.logLoss(groups) - RecallMetrics.logLoss(single)) < 1e-12)
+    #expect(RecallMetrics.areaUnderCurve(groups) == RecallMetrics.areaUnderCurve(single))
     #expect(
       abs(
         RecallMetrics.binnedError(groups, bins)
-          - RecallMetrics.binnedError(p, y, RecallMetrics.Bins(keys))) < 1e-12)
-    let (table, expected) = (try RecallMetrics.calibration(groups), try RecallMetrics.calibration(p, y))
+          - RecallMetrics.binnedError(single, RecallMetrics.Bins(keys))) < 1e-12)
+    let (table, expected) = (try RecallMetrics.calibration(groups), try RecallMetrics.calibration(single))
     #expect(table.map(\.observed) == expected.map(\.observed))
     for (bin, other) in zip(table, expected) { #expect(abs(bin.predicted - other.predicted) < 1e-12) }
   }

@@ -1,3 +1,8 @@
+#if canImport(os)
+  import os
+#else
+  import Synchronization
+#endif
 import Kaiki
 import KaikiSimulation
 
@@ -8,7 +13,6 @@ import KaikiSimulation
 package struct Evidence: Sendable {
   /// History of the user up to today.
   package let history: HistoryAsOf
-  /// First projected day.
   let start: Day
   /// Memory models fitted to the log, or the reason why fitting failed; without fits before ``fit(_:jobs:)``.
   package private(set) var models = FittedModels()
@@ -16,17 +20,11 @@ package struct Evidence: Sendable {
   private let heldCards = Once<CardEvidence?>()
   private let heldDiary = Once<ActivityCalendar?>()
 
-  /// Prepares the evidence of a history before a day.
-  ///
-  /// - Parameters:
-  ///   - history: History up to today.
-  ///   - start: First projected day.
   package init(_ history: HistoryAsOf, before start: Day) {
     self.history = history
     self.start = start
   }
 
-  /// Evidence from answers to cards; `nil` if the history has no answer.
   var cards: CardEvidence? { heldCards { CardEvidence(history) } }
 
   /// Active days and inactivity episodes of the person; `nil` if the history has no active day before the projection.
@@ -35,10 +33,6 @@ package struct Evidence: Sendable {
   /// Fits memory models to the log, except models fitted before, and stores the results in ``models``.
   ///
   /// If fitting fails, ``FittedModels/refusal`` of ``models`` becomes the reason.
-  ///
-  /// - Parameters:
-  ///   - wanted: Models to fit.
-  ///   - jobs: Number of concurrent tasks, ≥ 1.
   package mutating func fit(_ wanted: [FittedModel], jobs: Int) async {
     let missing = wanted.filter { models[$0] == nil }
     guard !missing.isEmpty else { return }
@@ -52,16 +46,10 @@ package struct Evidence: Sendable {
 
 /// Evidence from the answers to cards of a log.
 struct CardEvidence: Sendable {
-  /// Answers of the log, by card and day.
   let days: CardDays
-  /// Study habits estimated from these answers; `nil` if the log has no answer up to today.
   let habits: StudyHabits?
-  /// Numbers of first, same-day and later answers by button, and mean durations of answers.
   let rates: AnswerRates
 
-  /// Computes the evidence of the answers.
-  ///
-  /// - Returns: `nil` if the history has no answers.
   init?(_ history: HistoryAsOf) {
     guard let log = history.log, let replayed = history.replayed, !replayed.reviews.isEmpty else {
       return nil
@@ -75,4 +63,29 @@ struct CardEvidence: Sendable {
 extension HistoryAsOf {
   /// True if an answer of the log has steps (indices of an interval table); false also without a log.
   package var carriesSteps: Bool { replayed?.carriesSteps ?? false }
+}
+
+/// Value computed at its first use, by one thread; later uses return it.
+final class Once<Value: Sendable>: Sendable {
+  // The standard library's `Mutex` requires iOS 18.
+  #if canImport(os)
+    private let stored = OSAllocatedUnfairLock<Value?>(initialState: nil)
+  #else
+    private let stored = Mutex<Value?>(nil)
+  #endif
+
+  func callAsFunction(_ make: () -> Value) -> Value {
+    #if canImport(os)
+      stored.withLockUnchecked { Self.value(&$0, make) }
+    #else
+      stored.withLock { Self.value(&$0, make) }
+    #endif
+  }
+
+  private static func value(_ stored: inout Value?, _ make: () -> Value) -> Value {
+    if let stored { return stored }
+    let made = make()
+    stored = made
+    return made
+  }
 }
