@@ -12,7 +12,6 @@ package struct Remark: Hashable, Sendable {
   private var consequence = Consequence.model
   /// True for a detail of the way in which a file is written; a page with many lists them after the figures.
   var isDetail: Bool { consequence == .detail }
-  /// The sentence.
   package let text: Phrase
 
   /// Consequences of remarks, most important first.
@@ -120,7 +119,6 @@ extension Remark {
       .map(\.element)
   }
 
-  /// True if the remark states a guess.
   var isGuess: Bool { about == Self.guessed }
 
   private static let guessed = "guess"
@@ -147,7 +145,6 @@ extension Remark {
     ).having(.otherData)
   }
 
-  /// Largest number of people that a remark names.
   private static let maxPeople = 5
 
   /// Returns the remark that `--student` selects the rows of one person.
@@ -232,7 +229,6 @@ extension Remark {
     ).having(.noEffect)
   }
 
-  /// Data that an option applies to.
   package enum Subject: Sendable {
     case cards, unseenCards, recurringTasks, cardsOrTasks, tasksOrCourses, cardsTasksOrCourses
     case dailyLists, courses, cardsOrClasses, dataSet, severalExports
@@ -314,40 +310,35 @@ extension Remark {
     "The figures describe the moment of the last attendance record. Classes attended after it are missing because the records contain only absences. For figures of today, give --now today."
   ).having(.time)
 
-  /// JSON members of a remark: subject and English sentence.
   static let fields: [Field<Remark>] = [
     Field("about") { $0.about },
     Field("text") { $0.text.english },
   ]
 }
 
-/// That something that was asked for changes nothing (F9).
 extension Remark {
-  /// That a setting of cards changes nothing.
+  /// Returns the remark that a setting of cards has no effect.
   ///
-  /// - Parameters:
-  ///   - setting: The setting.
-  ///   - words: How and where it was asked for, such as `--order` or `mine.json:2:5: order`.
-  ///   - reason: Why.
+  /// - Parameter words: Setting as the user wrote it, such as `--order` or `mine.json:2:5: order`.
   package static func idle(_ setting: CardSetting, as words: String, _ reason: IdleReason) -> Remark {
     Remark("--\(setting.key)", "\(words) has no effect: \(reason.words).").having(.noEffect)
   }
 
-  /// That an option of the line changes nothing, since all that is projected has its own, or is varied in it.
+  /// Returns the remark that every simulation of a comparison replaces the value of an option.
   package static func replaced(_ option: String) -> Remark {
     Remark(
       option, "\(option) has no effect: every simulation of this run sets its own value."
     ).having(.noEffect)
   }
 
-  /// That an option changes nothing beside a question.
+  /// Returns the remark that a what-if question ignores an option.
   package static func unused(_ option: String, by question: String) -> Remark {
     Remark(
       option, "\(option) has no effect: \(question) simulates cards only and ignores this option."
     ).having(.noEffect)
   }
 
-  /// That settings which are compared come to the same in every replicate, in all that is compared.
+  /// Returns one remark per group of compared settings with equal results in every replicate.
   package static func alike(in comparison: Comparison) -> [Remark] {
     let groups = Dictionary(grouping: comparison.entries, by: \.alike)
     return groups.sorted { $0.key < $1.key }.filter { $0.value.count > 1 }.map { _, entries in
@@ -360,14 +351,13 @@ extension Remark {
   }
 }
 
-/// Remarks on courses and their classes, before the figures.
 extension Remark {
   /// Assumptions about courses without a timetable, and limits of full-year courses that add up.
   package static func courses(of history: HistoryAsOf, _ rules: AttendanceRules) -> [Remark] {
     [assumed(history.assumedCourses(rules)), combined(history.combinedLimits(rules))].compactMap(\.self)
   }
 
-  /// The most courses that one sentence names.
+  /// Largest number of courses in a sentence.
   private static let maxCourses = 12
 
   /// Assumptions about courses without a timetable; `nil` if every course has one.
@@ -396,7 +386,7 @@ extension Remark {
     ).having(.assumption)
   }
 
-  /// The first of some clauses, and the number of the others.
+  /// Joins the shown clauses, and the number of the others.
   private static func list(_ shown: [Phrase], of count: Int) -> Phrase {
     shown.joined(separator: "; ") + (count > shown.count ? "; and \(count - shown.count) more" : "")
   }
@@ -413,7 +403,7 @@ extension Remark {
     return Phrase("\(course.name): \(on), \(days.lowerBound) to \(days.upperBound), \(number)")
   }
 
-  /// Open questions of a course: are the dates of its sheet all, and was a class held on the dates without a mark?
+  /// Unknown dates of a course: dates outside its sheet, and dates without a mark.
   private static func doubts(of course: AssumedCourse) -> Phrase {
     var doubts: [Phrase] = []
     if let named = course.named, course.isLimitAssumed {

@@ -3,7 +3,6 @@ import Kaiki
 import Phrases
 
 extension BacktestReport {
-  /// The scores and each forecast, kind by kind, and whether they can be relied on.
   package var page: Page {
     let lines = frame.sources.compactMap(Remark.rejected) + remarks
     let head = Page.Section(
@@ -31,7 +30,6 @@ extension BacktestReport {
     ]
   }
 
-  /// Coverage of the bands by the observed values.
   private static func coverage(_ scores: BacktestScores) -> [Page.Pair] {
     let days = Page.Pair(
       "days inside the 90 % band", .share(scores.days))
@@ -58,7 +56,6 @@ extension BacktestReport {
     ]
   }
 
-  /// Relative error of the total forecast.
   private static func bias(_ scores: BacktestScores) -> [Page.Pair] {
     guard let bias = scores.bias else { return [] }
     let percent = Page.Cell.fixed(abs(bias) * 100, decimals: 0)
@@ -73,7 +70,6 @@ extension BacktestReport {
     return [Page.Pair("forecasts in all", .text(words))]
   }
 
-  /// Whether the forecasts were better than simple ones.
   private static func skills(_ scores: BacktestScores) -> [Page.Pair] {
     let simple = [
       (name: Phrase("the last four weeks by weekday"), score: scores.seasonalCRPS),

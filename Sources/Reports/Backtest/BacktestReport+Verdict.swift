@@ -3,7 +3,7 @@ import Kaiki
 import Phrases
 
 extension BacktestReport {
-  /// A sentence a kind: whether its forecasts can be relied on, why, and what to do about it.
+  /// One sentence per kind of item: reliability of the forecasts, reasons and advice.
   var verdicts: Page.Section {
     Page.Section(
       title: "Can these forecasts be relied on?",
@@ -14,7 +14,6 @@ extension BacktestReport {
       })
   }
 
-  /// One line per kind with the verdict.
   var summary: [Page.SummaryPoint] {
     let points = parts.map { part in
       let (words, state): (Phrase, Page.SummaryState) =
@@ -55,7 +54,6 @@ extension BacktestReport {
     return lead + Phrase(" – ") + reasons.joined(separator: Phrase("; ", meaning: "clauses"))
   }
 
-  /// Advice for more forecasts.
   private var more: Phrase {
     let least = RankHistogram.minFolds
     if frame.plan.folds >= least, frame.plan.folds * frame.plan.horizon < ForecastVerdict.minDays {
@@ -66,7 +64,7 @@ extension BacktestReport {
       : Phrase("a longer record, or a smaller --horizon, gives more")
   }
 
-  /// How many bands held what came: of days, and of the sums that held worst or are longest.
+  /// Coverage of the bands of days, and of the worst or the longest sums.
   private func bands(_ part: BacktestPart) -> Phrase {
     let share = Page.Cell.fixed((part.scores.days.share ?? 0) * 100, decimals: 0)
     let weakest = part.scores.totals.min {
@@ -83,7 +81,7 @@ extension BacktestReport {
       "90 % bands contained \(share) % of days and \(held) of \(count) sums over \(sum.days) days")
   }
 
-  /// That bands say little, however well they hold; `nil` where they say more.
+  /// Remark on wide bands; `nil` if `ForecastVerdict.minWide` is not reached.
   private func width(_ verdict: ForecastVerdict) -> Phrase? {
     guard verdict.width >= ForecastVerdict.minWide else { return nil }
     guard verdict.width.isFinite else {
@@ -93,7 +91,7 @@ extension BacktestReport {
     return Phrase("the bands are wide: the upper end for the whole period is \(times) times the lower end")
   }
 
-  /// How near the nearest naive forecast was.
+  /// Error of the forecasts relative to the best naive forecast.
   private func error(_ verdict: ForecastVerdict) -> Phrase? {
     let naive = verdict.naive.title
     guard let skill = verdict.skill else {
@@ -107,7 +105,7 @@ extension BacktestReport {
       : Phrase("the error is \(percent) % larger than for \(naive)")
   }
 
-  /// By what factor forecasts were off, where that is more than chance and asks for care.
+  /// Factor between forecasts and observed values; `nil` within chance and within `ForecastVerdict.maxOffset`.
   private func offset(_ verdict: ForecastVerdict) -> Phrase? {
     guard let offset = verdict.offset else { return nil }
     let factor = max(offset, 1 / offset)
@@ -118,10 +116,10 @@ extension BacktestReport {
       : Phrase("observed values were \(words) times the forecasts, beyond chance")
   }
 
-  /// From here on it is said by how much forecasts are off in all.
+  /// Absolute relative error of the total from which the verdict mentions the error.
   private static let minBias = 0.1
 
-  /// What is wrong besides, and what to do.
+  /// Further faults of the forecasts, and advice.
   private func faults(_ part: BacktestPart) -> [Phrase] {
     let verdict = part.verdict
     var faults: [Phrase] = []
@@ -152,7 +150,6 @@ extension BacktestReport {
 }
 
 extension BacktestScores.Naive {
-  /// What people call the forecast.
   var title: Phrase {
     switch self {
     case .seasonal: "the last four weeks by weekday"

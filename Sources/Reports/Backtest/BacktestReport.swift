@@ -4,23 +4,16 @@ import Forecasting
 import Kaiki
 import Phrases
 
-/// The forecasts of one kind, and how well they held.
+/// Past forecasts of one kind of item, with scores and verdict.
 package struct BacktestPart: Sendable {
-  /// What was forecast.
   let kind: ItemKind
-  /// At least one.
   let folds: [Fold]
   let scores: BacktestScores
-  /// `nil` where too few forecasts share no day.
+  /// `nil` if too few forecasts cover separate days.
   let histogram: RankHistogram?
-  /// Whether they can be relied on.
   let verdict: ForecastVerdict
 
-  /// The forecasts of one kind.
-  ///
-  /// - Parameters:
-  ///   - kind: What was forecast.
-  ///   - folds: At least one, of equal length.
+  /// - Parameter folds: At least one fold; all folds have equal length.
   package init(kind: ItemKind, folds: [Fold]) {
     self.kind = kind
     self.folds = folds
@@ -29,42 +22,31 @@ package struct BacktestPart: Sendable {
     verdict = ForecastVerdict(folds, scores, histogram)
   }
 
-  /// Days ahead.
   var horizon: Int { folds[0].actual.count }
 }
 
 extension Fold {
-  /// The forecast of the sum over all days.
   var total: Band { band(ofDays: actual.count) }
 
-  /// A day or a sum, what came and what was forecast.
+  /// Observed value and forecast of a sum over `days` days, or of one day.
   fileprivate typealias Compared = (days: Int, day: Day, actual: Double, forecast: Band)
 
-  /// Each day.
   fileprivate var comparedDays: [Compared] {
     actual.indices.map { (1, origin + ($0 + 1), actual[$0], band(onDay: $0)) }
   }
 
-  /// The sums that are judged.
+  /// Sums over the scored numbers of days.
   fileprivate var comparedSums: [Compared] {
     Fold.lengths(upTo: actual.count).map { ($0, origin + 1, actualTotal(ofDays: $0), band(ofDays: $0)) }
   }
 }
 
-/// What each forecast was asked.
 package struct BacktestFrame: Sendable {
   let plan: BacktestPlan
   let options: ScenarioOptions
   let boundary: DayBoundary
   let sources: [ReportedSource]
 
-  /// A frame.
-  ///
-  /// - Parameters:
-  ///   - plan: Days ahead and forecasts.
-  ///   - options: What is asked of each forecast, of which the replicates and the seed of its span hold.
-  ///   - boundary: When days begin.
-  ///   - sources: The files that were read.
   package init(
     plan: BacktestPlan, options: ScenarioOptions, boundary: DayBoundary, sources: [ReportedSource]
   ) {
@@ -75,7 +57,6 @@ package struct BacktestFrame: Sendable {
   }
 }
 
-/// What `backtest` found.
 package struct BacktestReport: Sendable {
   private let version: String
   let frame: BacktestFrame
@@ -192,7 +173,7 @@ package struct BacktestReport: Sendable {
     },
   ]
 
-  /// 1 less a score over that of a simple forecast; `nil` where that has no error.
+  /// 1 minus the ratio of two scores; `nil` if the score of the simple forecast is 0.
   static func skill(_ own: Double, _ simple: Double) -> Double? {
     simple > 0 ? 1 - own / simple : nil
   }
@@ -206,7 +187,6 @@ package struct BacktestReport: Sendable {
     ]
   }
 
-  /// The whole report as one object.
   package var json: JSONValue {
     .object(
       header + [
@@ -215,13 +195,11 @@ package struct BacktestReport: Sendable {
       ])
   }
 
-  /// What the rows rest on.
   package var meta: JSONValue { .object(header) }
 
-  /// A flat row a forecast.
   package var jsonLines: [JSONValue] { csv.objects(after: []) }
 
-  /// A row a forecast.
+  /// One row per forecast.
   package var csv: FlatTable {
     let columns = Self.foldFields.flatMap(\.columns)
     return FlatTable(
@@ -231,7 +209,6 @@ package struct BacktestReport: Sendable {
       })
   }
 
-  /// Help of the JSON.
   package static let help = ReportHelp(
     id: "backtest", name: "JSON",
     keys: [
@@ -241,7 +218,6 @@ package struct BacktestReport: Sendable {
 }
 
 extension BacktestPart {
-  /// What came against the bands, where days fell in their forecasts, and how many bands held.
   var charts: [Chart] {
     [recordChart, rankChart, coverageChart].compactMap { $0 }
   }

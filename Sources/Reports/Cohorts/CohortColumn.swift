@@ -28,7 +28,6 @@ struct ColumnSummary: Hashable, Sendable {
   static let score = ColumnSummary(kind: .score)
   static let words = ColumnSummary(kind: .words)
 
-  /// Returns the summary without its place on pages.
   var hidden: ColumnSummary { with(\.isShown, false) }
 
   /// Returns the summary with the names of the people at the ends if `isWanted` is true.

@@ -17,7 +17,6 @@ package struct CohortPlan: Sendable {
     self.columns = columns
   }
 
-  /// JSON form of the plan in the line of a shard.
   package var json: JSONValue {
     .members([
       "kaiki": .text(frame.version), "question": .text(frame.question.command),
@@ -68,7 +67,6 @@ extension CohortQuestion {
   /// Number of forecast days, ≥ 1; `nil` for other questions.
   fileprivate var days: Int? { if case .simulate(let days) = self { days } else { nil } }
 
-  /// Question of a plan; `nil` for an unknown command.
   fileprivate init?(_ command: String, models: [FittedModel], days: Int?) {
     switch (command, days) {
     case ("analyze", _): self = .analyze

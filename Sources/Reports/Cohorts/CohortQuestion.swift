@@ -4,18 +4,15 @@ import KaikiSimulation
 
 /// Analysis of every person of a cohort, which determines the columns of the cohort's table.
 package enum CohortQuestion: Hashable, Sendable {
-  /// Figures of the person's history.
   case analyze
   /// Fitted weights of these models.
   case fit([FittedModel])
-  /// Accuracy of past forecasts.
   case backtest
   /// Forecast totals over the next `days` days, ≥ 1.
   case simulate(days: Int)
   /// Accuracy of these models' predictions of answers outside the fitted part of the log.
   case benchmark([FittedModel])
 
-  /// Name of the command that answers the question.
   package var command: String {
     switch self {
     case .analyze: "analyze"

@@ -14,7 +14,6 @@ extension CohortReport {
   /// Number of people that a page names at each end.
   private static let maxNamed = 3
 
-  /// Page of the cohort: summary, named extremes, and people.
   package var page: Page {
     let (zone, dayStart) = (frame.boundary.zone, "\(padded(frame.boundary.dayStartHour, to: 2)):00")
     let pairs = [
@@ -89,7 +88,7 @@ extension CohortReport {
     }
   }
 
-  /// Users who have been idle for longer than ever before; `nil` without such users, or without a column of activity.
+  /// Users who have been idle for longer than ever before; `nil` for none.
   private var longestAway: Page.Block? {
     guard let index = frame.question.columns.firstIndex(where: { $0.key == CohortWord.state }) else {
       return nil
@@ -188,18 +187,16 @@ extension CohortReport {
 }
 
 extension Page.Cell {
-  /// Share of successes in all trials, with its interval if enough people have trials.
+  /// Share of successes in all trials; with an interval from five people.
   static func share(_ rate: RateSummary) -> Page.Cell {
     share(rate.byTrials, or: rate.successes / Double(rate.trials))
   }
 
-  /// Share with its interval, or alone if there is none.
   fileprivate static func share(_ estimate: Estimate?, or share: Double?) -> Page.Cell {
     estimate.map { .interval(.percent($0.value), from: .percent($0.low), to: .percent($0.high)) }
       ?? .optional(share) { .percent($0) }
   }
 
-  /// A score with its interval.
   fileprivate static func score(_ estimate: Estimate?) -> Page.Cell {
     .optional(estimate) {
       .interval(
@@ -209,7 +206,6 @@ extension Page.Cell {
 }
 
 extension CohortColumn {
-  /// A value of the column, or one made from some.
   fileprivate func cell(_ value: Double) -> Page.Cell {
     overPeople?.kind == .score ? .fixed(value, decimals: 4) : .rounded(value)
   }

@@ -3,7 +3,6 @@ import KaikiSimulation
 import Phrases
 
 extension CohortReport {
-  /// Lines of the summary of the page.
   var points: [Page.SummaryPoint] {
     let reading: Page.SummaryPoint =
       rejected > 0

@@ -7,7 +7,6 @@ import Kaiki
 ///
 /// The report depends only on the rows, in the byte order of names: several processes make the same report as one.
 package struct CohortReport: Sendable {
-  /// Context shared by all rows.
   package struct Frame: Sendable {
     package var version: String
     package var question: CohortQuestion
@@ -42,10 +41,8 @@ package struct CohortReport: Sendable {
   /// Rows of people without figures, in the byte order of names.
   var refused: [PersonRow] { rows.filter { $0.values == nil } }
 
-  /// Number of rows of all people that were read.
   var rowCount: Int { rows.reduce(0) { $0 + $1.rows } }
 
-  /// Number of unreadable rows of all people.
   var rejected: Int { rows.reduce(0) { $0 + $1.rejected } }
 
   // MARK: JSON and CSV
@@ -77,13 +74,10 @@ package struct CohortReport: Sendable {
     Field("rejected") { $0.rejected },
   ]
 
-  /// The whole report as one object.
   package var json: JSONValue { .object(Self.fields.members(of: self)) }
 
-  /// Context of the rows.
   package var meta: JSONValue { .object(Self.frameFields.members(of: self)) }
 
-  /// Flat rows of the people with figures.
   package var jsonLines: [JSONValue] { csv.objects() }
 
   /// One row per person with figures: the columns of the question, and rates shrunk towards the cohort's rates.
@@ -102,12 +96,10 @@ package struct CohortReport: Sendable {
     return FlatTable(header: header, rows: lines)
   }
 
-  /// Returns the help of the JSON keys.
   package static func helpText(_ words: HelpWords) -> String {
     KeyHelp.lines(helpOf(fields), under: ["merge"], words).joined(separator: "\n")
   }
 
-  /// Returns the help of the columns.
   package static func helpText(of question: CohortQuestion, _ words: HelpWords) -> String {
     KeyHelp.text(
       "--by-user", of: "\(question.command) --by-user", [("user", question.columns.map(\.help))], words)

@@ -50,9 +50,6 @@ struct CohortSummary: Sendable {
   private(set) var predictors: [Predictor] = []
   private(set) var differences: [BenchmarkSummary.Difference] = []
 
-  /// Computes the summary.
-  ///
-  /// - Parameter rows: Rows in the byte order of the people's names.
   init(of rows: [PersonRow], _ question: CohortQuestion) {
     let columns = question.columns
     let indices = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1.key, $0) })

@@ -14,7 +14,6 @@ package struct BacktestOfPerson: CohortFigure {
 
   package var values: [PersonValue?] { Self.fields.values(of: self) }
 
-  /// Columns of `backtest --by-user`.
   static let fields: [Field<BacktestOfPerson>] = ItemKind.allCases.flatMap {
     kind -> [Field<BacktestOfPerson>] in
     let name = kind.rawValue
@@ -47,7 +46,6 @@ package struct ProjectionOfPerson: CohortFigure {
     (.attempts, .attempts, false), (.habits, .done, false), (.courses, .absences, true),
   ]
 
-  /// Columns of `simulate --by-user`.
   static let fields: [Field<ProjectionOfPerson>] = quantities.flatMap {
     kind, quantity, namesExtremes -> [Field<ProjectionOfPerson>] in
     let name = "\(kind.rawValue).\(quantity.rawValue)"

@@ -5,7 +5,6 @@ import KaikiSimulation
 extension MemoryFitFigure: CohortFigure {
   package var values: [PersonValue?] { Self.fields(models.map(\.fit.model)).values(of: self) }
 
-  /// Columns of `fit --by-user`.
   static func fields(_ models: [FittedModel]) -> [Field<MemoryFitFigure>] {
     [Field("answers", overPeople: .count) { $0.models.first?.scores.n }]
       + models.enumerated().flatMap { index, model -> [Field<MemoryFitFigure>] in
@@ -36,7 +35,6 @@ extension MemoryEvaluation: CohortFigure {
       .values(of: self)
   }
 
-  /// Columns of `benchmark`.
   static func fields(_ models: [FittedModel]) -> [Field<MemoryEvaluation>] {
     [Field("answers", overPeople: .count.hidden) { $0.judged.first?.scores.n }]
       + predictors(models).enumerated().flatMap { index, predictor -> [Field<MemoryEvaluation>] in
@@ -46,7 +44,6 @@ extension MemoryEvaluation: CohortFigure {
       }
   }
 
-  /// A score of the public benchmark.
   enum Score: String, CaseIterable {
     case logLoss, rmseBins, auc
 
@@ -59,6 +56,5 @@ extension MemoryEvaluation: CohortFigure {
     }
   }
 
-  /// Name of the column of a score.
   static func key(_ score: Score, of predictor: Predictor) -> String { "\(predictor.name).\(score.rawValue)" }
 }

@@ -4,7 +4,6 @@ import Encoding
 extension PersonFigure: CohortFigure {
   package var values: [PersonValue?] { Self.fields.values(of: self) }
 
-  /// Columns of `analyze --by-user`.
   static let fields: [Field<PersonFigure>] = [
     Field("cards", overPeople: .count) { $0.cards },
     Field("answers", overPeople: .count.namingExtremes()) { $0.answers },

@@ -3,22 +3,15 @@ import Phrases
 
 /// Reason for the absence of a person's figures.
 package enum PersonRefusal: String, CaseIterable, Sendable {
-  /// The data cannot be read.
   case unreadable
-  /// The data hold no event.
   case noEvents
-  /// There are no answers.
   case noAnswers
   /// All answers at least a day after the card's previous answer belong to one card.
   case oneCard
-  /// There are too few answers after at least a day.
   case tooFewAnswers
-  /// The record is too short for a forecast of the past.
   case shortRecord
-  /// There is nothing to project.
   case nothingToProject
 
-  /// The reason in words.
   package var words: Phrase {
     switch self {
     case .unreadable: "the data cannot be read"
@@ -37,7 +30,6 @@ enum CohortWord {
   /// Column with the state of a person's idle time.
   static let state = "state"
 
-  /// A word as a page has it.
   static func told(_ word: String) -> Phrase {
     guard let state = PersonFigure.State(rawValue: word) else {
       return word == "yes"
@@ -52,7 +44,6 @@ enum CohortWord {
     }
   }
 
-  /// The heading over the words of a column.
   static func title(_ key: String) -> Phrase {
     key == state ? Phrase("Who is about to stop") : Phrase(verbatim: key)
   }

@@ -8,10 +8,8 @@ import Kaiki
 /// JSON, CSV and `kaiki help` print the same list of fields. The meaning of a key is in the help of words/en.toml, under
 /// `keys`.
 struct Field<Root>: Sendable {
-  /// A column of a table for other programs.
   struct Column: Sendable {
     var name: String
-    /// Summary of the column over the people of a cohort; `nil` for none.
     var overPeople: ColumnSummary?
     var value: @Sendable (Root) -> any Reportable
   }
@@ -44,11 +42,8 @@ struct Field<Root>: Sendable {
 
   /// Column of a table in which a value appears.
   enum ColumnName {
-    /// Column with the name of the key.
     case same
-    /// Column with another name.
     case named(String)
-    /// No column.
     case none
 
     func name(of key: String) -> String? {
@@ -238,7 +233,6 @@ extension Field {
 
 // MARK: Lists of fields
 
-/// Returns the help of the keys of some fields, in their order.
 func helpOf<Root>(_ fields: [Field<Root>]) -> [KeyHelp] { fields.flatMap(\.help) }
 
 extension Array {
@@ -275,7 +269,7 @@ extension Array {
 }
 
 extension Field where Root == CardScenario {
-  /// What a plan says of a setting; a table has no room for it.
+  /// Field of a setting in a plan, without a column.
   init(_ field: CardSetting.PlanField) {
     self.init(field.key, columns: [], help: [KeyHelp(field.key)]) {
       field.value($0).json

@@ -1,7 +1,7 @@
 import Forecasting
 import Phrases
 
-/// A file that was read, as reports name it.
+/// Read file, as reports name it.
 package struct ReportedSource: Sendable {
   package var path: String
   package var kind: String
@@ -32,7 +32,6 @@ extension ReportedSource {
     },
   ]
 
-  /// Number of rejected rows, items within rows, or both, as text.
   package var keptOut: Phrase {
     let all = rows + rejected
     let ofRows = Phrase("\(rejected) of \(all) rows")
@@ -43,7 +42,7 @@ extension ReportedSource {
   }
 }
 
-/// A row that was kept out, as reports name it.
+/// Rejected row, as reports name it.
 package struct ReportedRejection: Sendable {
   package var file: String
   package var line: Int
@@ -58,7 +57,7 @@ package struct ReportedRejection: Sendable {
   }
 }
 
-/// Rows of a file that are not listed, and in which the same was wrong, as reports name them.
+/// Number of unlisted rejected rows of a file with the same message.
 package struct UnlistedRejections: Sendable {
   package var file: String
   package var message: Phrase

@@ -2,7 +2,6 @@ import Analysis
 import Distributions
 import Kaiki
 
-/// The fields that every test has.
 enum TestFields {
   static let all: [Field<TestResult>] = [
     Field("statistic") { $0.statistic },
@@ -13,10 +12,7 @@ enum TestFields {
   ]
 }
 
-/// The fields that every estimate has.
 enum EstimateFields {
-  /// - Parameters:
-  ///   - name: The key of the estimate itself.
   static func named(_ name: String) -> [Field<Estimate>] {
     [
       Field(name) { $0.value },

@@ -2,12 +2,12 @@ import Encoding
 import Phrases
 
 extension Chart {
-  /// What a reader who sees no pictures is told of it.
+  /// Text alternative of the picture.
   private func label(_ language: Language) -> String { "\(language(title)). \(language(reading))" }
 
-  /// The picture; `nil` for what is shown as a table.
+  /// Returns the picture with its frame; `nil` for a timetable.
   ///
-  /// - Parameter width: Its width; `nil` for all the room there is.
+  /// - Parameter width: Width in pixels; `nil` for the whole width of the page.
   func drawing(width: Double?, _ language: Language) -> (svg: MarkupText, frame: DrawingFrame)? {
     let label = label(language)
     switch form {
@@ -24,7 +24,7 @@ extension Chart {
     }
   }
 
-  /// How the read-out goes through the rows of the table; `nil` where there is none.
+  /// Movement of the read-out through the table; `nil` for a timetable.
   var readOut: String? {
     switch form {
     case .plot(let plot): plot.isSideways ? "list" : "plot"
@@ -33,7 +33,7 @@ extension Chart {
     }
   }
 
-  /// The numbers as a table; `nil` where the picture is one.
+  /// Numbers of the chart as a table; `nil` for a timetable.
   var numbers: ChartTable? {
     switch form {
     case .plot(let plot): ChartTable(plot)
@@ -42,7 +42,7 @@ extension Chart {
     }
   }
 
-  /// What the hues and shades mean, each with a drawn sample; empty where a single hue says no more than the title.
+  /// Returns the hues or shades, each with a drawn sample; empty for a single hue without intervals.
   func legend(_ language: Language) -> [(sample: MarkupText, words: String)] {
     switch form {
     case .plot(let plot):
@@ -105,12 +105,11 @@ extension Chart {
     }
   }
 
-  /// The picture as a file by itself, on a light ground; `nil` for what is shown as a table.
+  /// Returns the picture as an SVG file on a light background; `nil` for a timetable.
   package func picture(_ language: Language) -> String? {
     let width = 720.0
     guard let (svg, frame) = drawing(width: width, language) else { return nil }
     let height = frame.allHeight
-    // Shades between the ends are seen in the picture.
     let legend = legend(language).filter { !$0.words.isEmpty }
     let (top, row) = (34.0, 20.0)
     let all = top + height + Double(legend.count) * row + 8
@@ -147,6 +146,5 @@ extension Chart {
 }
 
 extension Plot.Layer {
-  /// Whether any of its numbers has an interval or band.
   var hasEnds: Bool { points.contains { $0.ends != nil } }
 }

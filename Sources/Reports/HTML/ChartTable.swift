@@ -1,11 +1,10 @@
 import Encoding
 import Phrases
 
-/// The numbers of a chart as a table, with where each row stands in the picture.
+/// Numbers of a chart as a table, with the position of each row in the picture.
 struct ChartTable {
-  /// The columns and rows.
   let table: Page.Table
-  /// The share of the way from the left at which each row stands, in percent; empty where rows are evenly apart.
+  /// Position of each row from the left in percent; empty for rows at equal distances.
   let positions: [String]
 
   init(_ plot: Plot) {
@@ -15,7 +14,7 @@ struct ChartTable {
     let tabled = plot.layers.indices.filter { position in
       if case .curve = plot.layers[position].style { false } else { true }
     }
-    // Each number that has a name of its own has a row of its own.
+    // One row per labelled point.
     let labelled = tabled.flatMap { layer in plot.layers[layer].points.map { (layer: layer, point: $0) } }
     let xs = hasLabels ? labelled.map(\.point.x) : Set(labelled.map(\.point.x)).sorted()
     let known = plot.layers.map { layer in

@@ -1,32 +1,27 @@
 import Encoding
 import Phrases
 
-/// What stands around the field of a picture.
+/// Margins and height of the field of a picture, in pixels.
 struct DrawingFrame {
-  /// The room to the left of the field, above and below it, and its height.
   let left: Double
   let top: Double
   let height: Double
   let bottom: Double
 
-  /// The room to the right of the field.
   private static let right = 24.0
-  /// The room to the left of pictures of which names stand there.
+  /// Left margin for names.
   static let far = 132.0
-  /// That of others.
+  /// Left margin for numbers.
   static let near = 52.0
 
-  /// The height of the whole picture.
   var allHeight: Double { top + height + bottom }
 
-  /// The picture.
-  ///
-  /// What stands to the left of the field and to the right is outside of it, where a page leaves room for it.
+  /// Returns the picture. Text left and right of the field is outside of the element, in the padding of the page.
   ///
   /// - Parameters:
-  ///   - width: Its width, with what stands outside; `nil` for all the room that a page leaves.
-  ///   - label: What a reader who sees no pictures is told.
-  ///   - field: Draws the field, whose left upper corner is the origin.
+  ///   - width: Width with the margins; `nil` for the whole width of the page.
+  ///   - label: Text alternative.
+  ///   - field: Draws the field; its upper left corner is the origin.
   func svg(width: Double?, label: String, _ field: (inout MarkupText) -> Void) -> MarkupText {
     var attributes: [MarkupText.Attribute] = [
       ("class", "chart"), ("width", width.map { DecimalText.number($0 - left - Self.right) } ?? "100%"),
@@ -41,7 +36,7 @@ struct DrawingFrame {
     return svg
   }
 
-  /// The attributes of a part whose width follows that of the field.
+  /// Returns the attributes of a part with the width of the field.
   static func stretched(width: Double, height: Double) -> [MarkupText.Attribute] {
     [
       ("viewBox", "0 0 \(DecimalText.number(width)) \(DecimalText.number(height))"),

@@ -1,20 +1,17 @@
-/// The colours of pictures, on a light and on a dark ground.
+/// Colours on a light and on a dark background.
 enum Palette: String, CaseIterable {
-  /// The ground, words, quieter words, and thin lines.
   case background = "ground"
   case words, quiet, thin
-  /// Another ground, of parts that stand out.
+  /// Background of sections.
   case raised
-  /// The four hues of numbers that belong together.
+  /// Hues of the layers of a plot.
   case s1, s2, s3, s4
-  /// The fields of a grid, from nothing to the most.
+  /// Shades of a grid, from 0 to the maximum.
   case h0, h1, h2, h3, h4
-  /// The edge of those fields, by which an empty one is seen.
+  /// Edge of the cells of a grid.
   case edge
-  /// The ground and the words of what is good, asks for attention, and is over a limit or a day.
   case good, onGood, attention, onAttention, alarm, onAlarm
 
-  /// On a light ground.
   var light: String {
     switch self {
     case .background: "#ffffff"
@@ -41,7 +38,6 @@ enum Palette: String, CaseIterable {
     }
   }
 
-  /// On a dark ground.
   var dark: String {
     switch self {
     case .background: "#12161c"
@@ -68,12 +64,10 @@ enum Palette: String, CaseIterable {
     }
   }
 
-  /// The colour as a style of a page names it.
+  /// Reference to the colour in a style.
   var name: String { "var(--\(rawValue))" }
 
-  /// All colours under their names.
-  ///
-  /// - Parameter colour: Those of one ground.
+  /// Returns the declarations of all colours for one background.
   static func declarations(_ colour: (Palette) -> String) -> String {
     allCases.map { "--\($0.rawValue):\(colour($0))" }.joined(separator: ";")
   }

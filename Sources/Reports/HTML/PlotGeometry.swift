@@ -1,15 +1,15 @@
 import Kaiki
 import KaikiNumerics
 
-/// Where the numbers of a plot stand: shares of the way from the left to the right, and from the bottom to the top.
+/// Positions of the numbers of a plot: shares 0...1 from the left to the right and from the bottom to the top.
 struct PlotGeometry {
   private let x: Plot.Axis
   private let isLogarithmic: Bool
   private let across: ClosedRange<Double>
   private let up: ClosedRange<Double>
-  /// The numbers written beside the axis from the bottom up.
+  /// Labelled numbers of the vertical axis from the bottom up.
   let levels: [Double]
-  /// How wide a bar is, as a share of the whole way.
+  /// Width of a bar as a share of the plot.
   let barWidth: Double
 
   init(_ plot: Plot) {
@@ -54,40 +54,38 @@ struct PlotGeometry {
     barWidth = slot / max(across.upperBound - across.lowerBound, slot)
   }
 
-  /// A number whose distance from others is a number, too.
+  /// Returns a finite number whose differences are finite too.
   private static func bounded(_ number: Double) -> Double {
     number.isNaN ? 0 : min(max(number, -1e300), 1e300)
   }
 
-  /// How far bars are apart, where they are nearest.
+  /// Smallest distance between bars; 1 for fewer than two.
   private static func slot(of positions: [Double]) -> Double {
     let sorted = Set(positions).sorted()
     return zip(sorted, sorted.dropFirst()).map { $1 - $0 }.min() ?? 1
   }
 
-  /// The share of the way from the left.
   func across(_ number: Double) -> Double {
     Self.share(isLogarithmic ? log(number) : Self.bounded(number), of: across)
   }
 
-  /// The share of the way from the bottom.
   func up(_ number: Double) -> Double {
     Self.share(min(max(Self.bounded(number), up.lowerBound), up.upperBound), of: up)
   }
 
-  /// The share of a way at which a number stands; its middle where the way has no length.
+  /// Share of a range at a number; 0.5 for an empty range.
   private static func share(_ number: Double, of way: ClosedRange<Double>) -> Double {
     let length = way.upperBound - way.lowerBound
     return length > 0 ? (number - way.lowerBound) / length : 0.5
   }
 
-  /// The stretch of both axes where they have the same numbers.
+  /// Common range of both axes.
   var diagonal: ClosedRange<Double> {
     let (from, to) = (max(across.lowerBound, up.lowerBound), min(across.upperBound, up.upperBound))
     return from...max(from, to)
   }
 
-  /// What is written below the axis, with the number it stands at.
+  /// Returns the labels of the horizontal axis with their numbers.
   func positions(_ language: Language) -> [(number: Double, name: String)] {
     func name(_ number: Double) -> String { language(value: x.form.cell(number)) }
     switch x.scale {
@@ -110,7 +108,7 @@ struct PlotGeometry {
 }
 
 extension Plot.Style {
-  /// Whether it begins at 0 of the axis.
+  /// True if the mark begins at 0 of the axis.
   var isBar: Bool {
     switch self {
     case .bars, .expectedBars: true

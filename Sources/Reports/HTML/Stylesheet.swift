@@ -1,6 +1,5 @@
-/// How pages and pictures look.
+/// Styles of pages and pictures.
 enum Stylesheet {
-  /// Of a page.
   static let page =
     """
     :root{color-scheme:light dark;\(Palette.declarations(\.light))}
@@ -13,12 +12,11 @@ enum Stylesheet {
     main>section>figure:not(.broad){grid-column:auto}}
     """
 
-  /// Of a picture by itself, on a light ground: programs that draw for print know no names of colours.
+  /// Style of a picture on a light background, without variables, which programs for print ignore.
   static let picture =
     "text{font:12px system-ui,sans-serif}.ground{fill:\(Palette.background.light)}"
     + drawing(\.light, on: .background)
 
-  /// The words of a page.
   private static let words = """
     *{box-sizing:border-box}
     body{margin:0 auto;max-width:1080px;padding:0 12px 40px;background:var(--ground);color:var(--words);\
@@ -52,11 +50,11 @@ enum Stylesheet {
 
     """
 
-  /// The classes of drawings.
+  /// Returns the classes of drawings.
   ///
   /// - Parameters:
-  ///   - colour: How a colour is written.
-  ///   - background: What is behind them.
+  ///   - colour: Returns the text of a colour.
+  ///   - background: Colour behind the drawing.
   private static func drawing(_ colour: (Palette) -> String, on background: Palette) -> String {
     let (words, quiet, thin) = (colour(.words), colour(.quiet), colour(.thin))
     let hues = [Palette.s1, .s2, .s3, .s4].enumerated().map { index, hue in

@@ -1,12 +1,12 @@
 import Kaiki
 import KaikiNumerics
 
-/// Numbers that are written beside an axis.
+/// Labelled numbers of an axis.
 enum Ticks {
-  /// Whole multiples of 1, 2 or 5 of a power of ten, at most some, from the least number to the most.
+  /// Returns multiples of 1, 2 or 5 times a power of ten, at most `count`, from `least` to `most`.
   static func linear(from least: Double, to most: Double, atMost count: Int = 5) -> [Double] {
     let wanted = (most - least) / Double(count)
-    // Numbers that are nearer to each other than powers of ten go are alike.
+    // Labelled numbers of an axis.
     guard wanted > 1e-290, wanted < .infinity else { return [least] }
     var power = 1.0
     while power > wanted { power /= 10 }
@@ -18,7 +18,7 @@ enum Ticks {
     return (0...Int(last - first)).map { (first + Double($0)) * step }
   }
 
-  /// 1, 2 and 5 times the powers of ten, without 2 and 5 where those would be too many.
+  /// Returns 1, 2 and 5 times the powers of ten, without 2 and 5 if these are more than seven numbers.
   static func logarithmic(from least: Double, to most: Double) -> [Double] {
     var (all, powers): ([Double], [Double]) = ([], [])
     var power = 1.0
@@ -33,7 +33,7 @@ enum Ticks {
     return within.count <= 7 ? within : powers.filter { $0 >= least && $0 <= most }
   }
 
-  /// The first days of months, or days of equal distance, at most six, with their short names.
+  /// Returns first days of months, or days at equal distances, at most six, with short names.
   static func days(from first: Day, to last: Day) -> [(day: Day, name: String)] {
     let count = last - first
     if count <= 75 {
@@ -63,6 +63,5 @@ enum Ticks {
 }
 
 extension CivilDate {
-  /// The first day of a month.
   fileprivate init?(month: Int, ofYear year: Int) { self.init(year: year, month: month, day: 1) }
 }

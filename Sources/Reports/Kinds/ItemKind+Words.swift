@@ -4,9 +4,7 @@ import Phrases
 
 extension ItemKind: Reportable {}
 
-/// What pages call kinds of items.
 extension ItemKind {
-  /// The kind, in the plural.
   var title: Phrase {
     switch self {
     case .cards: "cards"
@@ -18,7 +16,6 @@ extension ItemKind {
     }
   }
 
-  /// What is forecast of it.
   var forecastTitle: Phrase {
     switch self {
     case .cards: "Answers to cards"
@@ -30,7 +27,7 @@ extension ItemKind {
     }
   }
 
-  /// One thing that makes a day count.
+  /// Event of the kind that makes a day count.
   var event: Phrase {
     switch self {
     case .cards: "an answer"
@@ -40,7 +37,7 @@ extension ItemKind {
     }
   }
 
-  /// Each of its things by itself, in the plural.
+  /// Single items of the kind, in the plural.
   var singly: Phrase {
     switch self {
     case .attempts: "attempts at single tasks"
@@ -50,10 +47,9 @@ extension ItemKind {
     }
   }
 
-  /// The words for some kinds in JSON and CSV, as help lists them.
   static func words(_ kinds: [ItemKind]) -> String { listed(kinds.map(\.rawValue)) }
 
-  /// Words with commas between them, and an "or" before the last.
+  /// Returns words with commas, and "or" before the last.
   static func listed(_ words: [String]) -> String {
     words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
   }

@@ -20,7 +20,6 @@ enum AttemptsReport: MeasureReport {
     Field("at") { $0.at }, Field("note") { $0.note },
   ]
 
-  /// What a row of CSV has too.
   private static let record: [Field<AttemptsFigure.Record>] = [
     Field("task") { $0.task.id }, Field("name") { $0.name },
     Field("category") { $0.task.category },
@@ -101,7 +100,6 @@ enum AttemptsReport: MeasureReport {
         + targets(figure))
   }
 
-  /// What is in work and was tried of each priority that any task has.
   private static func priorities(_ figure: AttemptsFigure) -> [Page.Block] {
     let known = AttemptTask.Priority.allCases.reversed().filter { priority in
       figure.records.contains { $0.task.priority == priority }
@@ -123,7 +121,6 @@ enum AttemptsReport: MeasureReport {
     ]
   }
 
-  /// The tasks that were tried last.
   private static func latest(_ figure: AttemptsFigure) -> [Page.Block] {
     let tried = figure.latest
     guard !tried.isEmpty else { return [] }
@@ -151,10 +148,9 @@ enum AttemptsReport: MeasureReport {
         ] : [])
   }
 
-  /// How many tasks a table of a page has room for.
+  /// Largest number of tasks in a table of a page.
   private static let most = 8
 
-  /// The tasks nearest to their target.
   private static func targets(_ figure: AttemptsFigure) -> [Page.Block] {
     guard !figure.progress.isEmpty else { return [] }
     let table = Page.Table(

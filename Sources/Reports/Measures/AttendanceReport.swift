@@ -87,7 +87,7 @@ enum AttendanceReport: MeasureReport {
         + [chart].compactMap { $0 })
   }
 
-  /// The courses without a class to come, by the last of their terms, the latest first, each term under its own title.
+  /// Courses without future classes, by their last term, latest term first.
   private static func ended(_ figure: AttendanceFigure) -> [Page.Block] {
     let courses = figure.courses.filter { $0.isRunning == false }
     let terms = Dictionary(grouping: courses) { $0.lastTerm }
@@ -102,7 +102,6 @@ enum AttendanceReport: MeasureReport {
     }
   }
 
-  /// Some courses, a row each.
   private static func table(_ courses: [AttendanceFigure.Entry]) -> Page.Table {
     Page.Table(
       columns: [
@@ -134,7 +133,6 @@ enum AttendanceReport: MeasureReport {
       })
   }
 
-  /// The share attended of all classes held.
   private static func overall(_ figure: AttendanceFigure) -> [Page.Pair] {
     guard let overall = figure.overall, let rate = overall.rate else { return [] }
     let share = Page.Cell.percent(rate, decimals: 0)
@@ -145,7 +143,6 @@ enum AttendanceReport: MeasureReport {
     ]
   }
 
-  /// Answer to a student: classes that may be missed.
   private static func answer(_ entry: AttendanceFigure.Entry) -> Phrase {
     if entry.status == .exceeded { return Phrase("too many absences") }
     if entry.isRunning == false { return Phrase("ended") }
@@ -168,12 +165,12 @@ enum AttendanceReport: MeasureReport {
     }
   }
 
-  /// Absences, which may come in halves and thirds.
+  /// Absences with one decimal if late arrivals make fractions.
   private static func shown(_ absences: Double) -> Page.Cell {
     .fixed(absences, decimals: absences == absences.rounded() ? 0 : 1)
   }
 
-  /// The week of the term, from Monday to Friday and five periods, or as far as the courses reach (T13).
+  /// Week of the term, at least Monday to Friday and five periods (T13).
   private static func grid(_ figure: AttendanceFigure) -> [Page.Block] {
     guard let term = figure.term else { return [] }
     let slots = figure.courses.flatMap { entry in
@@ -214,7 +211,7 @@ enum AttendanceReport: MeasureReport {
     ]
   }
 
-  /// A period with the time at which it begins.
+  /// Period with its start.
   private static func head(_ period: Int, _ figure: AttendanceFigure) -> Phrase {
     let time = figure.periodTimes.first { $0.period == period }
     return time.map { "\(period) \(clock($0.start))" } ?? "\(period)"
@@ -227,12 +224,11 @@ enum AttendanceReport: MeasureReport {
       tone: entry.isKnown ? entry.color.tone : .attention)
   }
 
-  /// Absences of those that are allowed.
   private static func count(_ entry: AttendanceFigure.Entry) -> Phrase {
     "\(entry.isKnown ? shown(entry.absences) : "?")/\(entry.max)"
   }
 
-  /// The name and the absences of those that are allowed; a long name takes two lines of six characters (R4.11).
+  /// Name with absences and limit; a long name takes two lines of six characters (R4.11).
   private static func cell(_ entry: AttendanceFigure.Entry) -> [String] {
     let name = entry.course.name
     let count = count(entry).english
@@ -249,7 +245,6 @@ enum AttendanceReport: MeasureReport {
     standings(figure) + figure.courses.compactMap { excess(of: $0) }
   }
 
-  /// Lines about the absences so far, and about the risk at the end of the term.
   private static func standings(_ figure: AttendanceFigure) -> [Page.SummaryPoint] {
     guard !figure.courses.isEmpty else { return [] }
     guard figure.courses.contains(where: \.isObserved) else {
@@ -274,7 +269,6 @@ enum AttendanceReport: MeasureReport {
     return lines.isEmpty ? [all(figure)] : lines
   }
 
-  /// The line about one course: its absences, status and risk.
   static func standing(of entry: AttendanceFigure.Entry) -> Page.SummaryPoint {
     guard entry.isCounted else {
       return .init(.course, .unknown, "\(entry.course.name): the number of absences is unknown")
@@ -318,7 +312,6 @@ enum AttendanceReport: MeasureReport {
     )
   }
 
-  /// The line about all courses, none of which is near its limit.
   private static func all(_ figure: AttendanceFigure) -> Page.SummaryPoint {
     let running = figure.courses.filter { !$0.hasEnded }
     let shown = running.isEmpty ? figure.courses : running
@@ -339,7 +332,7 @@ enum AttendanceReport: MeasureReport {
           : Phrase("no course is near its limit (\(basis))") + safely(figure))
   }
 
-  /// Classes that are safe to skip, of the courses with the fewest; empty if unknown.
+  /// Clause on the courses with the fewest classes safe to skip; empty if unknown.
   private static func safely(_ figure: AttendanceFigure) -> Phrase {
     let most = 3
     let left = figure.courses.filter { $0.isRunning == true && $0.risk != nil }.compactMap { entry in
@@ -354,7 +347,7 @@ enum AttendanceReport: MeasureReport {
 }
 
 extension AttendanceFigure {
-  /// Why nothing can be said of the risk yet; `nil` from ``minHeld`` known classes on.
+  /// Sentence that the known classes are too few for a risk; `nil` from ``minHeld`` known classes on.
   ///
   /// - Parameter known: Classes from which chances of absence are estimated.
   static func tooEarly(known: Int) -> Phrase? {
@@ -386,7 +379,6 @@ extension AbsenceStatus: Reportable {}
 extension StatusColor: Reportable {}
 
 extension StatusColor {
-  /// What it means to a student.
   var tone: Page.Tone {
     switch self {
     case .green: .good
@@ -397,7 +389,6 @@ extension StatusColor {
 }
 
 extension AttendanceFigure {
-  /// The chance of each running course to end above its limit.
   var riskChart: Chart? {
     let known = courses.filter { $0.isRunning != false }.compactMap { entry in
       entry.risk.map { (name: entry.course.name, risk: $0) }

@@ -52,7 +52,6 @@ enum AuditReport: MeasureReport {
     return .english(text, elsewhere: meaning + (subject.isEmpty ? "" : ": " + subject))
   }
 
-  /// Meaning of each rule's findings.
   static let meanings: [String: Phrase] = [
     "C5": "cards due at another hour than the start of a day",
     "C8": "steps that are not in the interval table",

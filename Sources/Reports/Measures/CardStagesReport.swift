@@ -9,7 +9,6 @@ enum CardStagesReport: MeasureReport {
   static let isActionable = true
   static let usesDateRange = false
 
-  /// A stage, the overdue cards, or a day, as a row.
   private struct Row {
     var group: Word
     var label: String?
@@ -91,7 +90,6 @@ enum CardStagesReport: MeasureReport {
         + figure.periods.map { [.text(name(of: $0)), .integer($0.cards), .integer($0.total)] })
   }
 
-  /// What a period is called.
   static func name(of period: CardsFigure.DueInPeriod) -> Phrase {
     switch (period.first, period.last) {
     case (0, _): "today"
@@ -113,7 +111,6 @@ enum CardStagesReport: MeasureReport {
     }
   }
 
-  /// What the due days rest on.
   private static func words(_ basis: CardsFigure.Basis) -> Phrase {
     switch basis {
     case .stored: "The due day of a card is the day that the app stores."
@@ -127,15 +124,13 @@ enum CardStagesReport: MeasureReport {
 extension CardsFigure.Stage: Reportable {}
 
 extension CardsFigure {
-  /// How many days the chart of single days shows, today included.
+  /// Days in the chart of single days, with today.
   private static let daysShown = 31
 
-  /// Returns charts of the due cards per period and per day; empty if no due day is known.
   var charts: [Chart] {
     known == 0 ? [] : [periodChart, dayChart]
   }
 
-  /// The overdue cards and those of each period, with the running total.
   private var periodChart: Chart {
     let names = [Phrase("overdue")] + periods.map { CardStagesReport.name(of: $0) }
     let due = periods.enumerated().map { Plot.Point(Double($0 + 1), Double($1.cards)) }
@@ -154,7 +149,6 @@ extension CardsFigure {
           ], isSideways: true)))
   }
 
-  /// The cards of each of the next days.
   private var dayChart: Chart {
     let cards = Dictionary(days.map { ($0.day, Double($0.cards)) }, uniquingKeysWith: +)
     let ahead = (0..<Self.daysShown).map { (day: today + $0, value: cards[today + $0] ?? 0) }

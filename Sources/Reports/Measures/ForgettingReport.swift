@@ -77,7 +77,6 @@ enum ForgettingReport: MeasureReport {
       blocks: [.line(line), .table(table), .line(legend)] + figure.charts.map { .chart($0) })
   }
 
-  /// What people call a curve.
   static func word(_ curve: ForgettingFigure.Curve) -> Phrase {
     switch curve {
     case .exponential: "exponential"
@@ -86,7 +85,8 @@ enum ForgettingReport: MeasureReport {
     }
   }
 
-  /// A curve of days alone can be worse than none: where a scheduler gives well-known cards long intervals.
+  /// Remark if no curve separates right from wrong answers; a scheduler that gives well-known cards long intervals causes
+  /// this.
   static func remarks(_ figure: ForgettingFigure) -> [Remark] {
     guard let fits = figure.fits.value, fits.contains(where: { ($0.areaUnderCurve ?? 1) < 0.5 }) else {
       return []
@@ -117,7 +117,7 @@ extension ForgettingFigure {
     let points = observed.map {
       Plot.Point($0.mean, $0.recalled.rate, ends: $0.recalled.low...$0.recalled.high)
     }
-    // Even steps of the axis, on which days stand by ratios.
+    // Equal ratios between steps of the logarithmic axis.
     let steps = 40
     let apart = log(last.mean / first.mean) / Double(steps)
     let days = observed.map(\.mean) + (1..<steps).map { first.mean * exp(Double($0) * apart) }

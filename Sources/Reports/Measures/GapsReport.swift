@@ -10,7 +10,6 @@ enum GapsReport: MeasureReport {
   static let isSnapshot = false
   static let usesDateRange = true
 
-  /// How the Weibull distribution is fitted, as it is printed.
   private static let weibullMethod = "maximum likelihood; log-scale Wald 95 % by Student's t"
 
   private static let weibull: [Field<WeibullFit>] = [

@@ -45,7 +45,6 @@ enum HeatmapReport: MeasureReport {
 }
 
 extension HeatmapFigure {
-  /// The answers by weekday and hour, as a terminal shows them too.
   var chart: Chart {
     let names = Weekday.allCases.map(\.shortName)
     let hours = (0..<24).map { hour in Phrase(verbatim: "\(hour):00") }

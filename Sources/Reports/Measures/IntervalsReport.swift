@@ -9,7 +9,6 @@ enum IntervalsReport: MeasureReport {
   static let isSnapshot = true
   static let usesDateRange = false
 
-  /// A range and how many cards there are in all.
   private typealias Row = (range: Range, all: Int)
 
   private static let fields: [Field<Row>] = [
@@ -79,7 +78,6 @@ enum IntervalsReport: MeasureReport {
 }
 
 extension IntervalsFigure {
-  /// The cards by the length of their intervals.
   var chart: Chart {
     let bars = ranges.enumerated().map { Plot.Point(Double($0), Double($1.cards)) }
     return Chart(
@@ -95,7 +93,7 @@ extension IntervalsFigure {
 }
 
 extension IntervalsFigure.Range {
-  /// The days, such as `0`, `2-3` or `512+`.
+  /// Days, such as `0`, `2-3` or `512+`.
   var label: String {
     guard let high else { return "\(low)+" }
     return low == high ? "\(low)" : "\(low)-\(high)"

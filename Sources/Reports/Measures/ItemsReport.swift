@@ -66,7 +66,6 @@ enum ItemsReport: MeasureReport {
       title: title, blocks: lines.isEmpty ? [.line("nothing is planned")] : lines)
   }
 
-  /// The first of some entries in their order, and how many more there are.
   private static func table(of entries: [Entry], _ day: Phrase) -> [Page.Block] {
     guard !entries.isEmpty else { return [] }
     let rows = (entries.sorted { $0.order < $1.order }).prefix(shown).map { row($0) }
@@ -74,7 +73,7 @@ enum ItemsReport: MeasureReport {
       .text("kind"), .text("name"), .text(day),
       .text("interval"), .number("on-time streak"),
     ]
-    // Where all are of one kind nothing is told apart by it.
+    // Entries of one kind need no column for the kind.
     let leftOut = Set(entries.map { $0.kind.title }).count > 1 ? 0 : 1
     let table = Page.Table(
       columns: Array(columns.dropFirst(leftOut)), rows: rows.map { Array($0.dropFirst(leftOut)) })
@@ -93,12 +92,11 @@ enum ItemsReport: MeasureReport {
 }
 
 extension ItemsFigure.Entry {
-  /// The day, where no time of day is known.
   fileprivate var nextDay: Day? {
     if case .day(let day) = next { day } else { nil }
   }
 
-  /// Orders what is next across kinds.
+  /// Sort key over all kinds.
   fileprivate var order: String {
     // A day begins before its times.
     "\(nextLocal?.description ?? nextDay?.description ?? "") \(kind.rawValue) \(id.lowercased())"
@@ -108,7 +106,7 @@ extension ItemsFigure.Entry {
 extension ItemsFigure.Kind: Reportable {
   fileprivate var title: Phrase {
     switch self {
-    // With a day before which it is to be done, and without one it is not shown.
+    // Only tasks with a deadline are shown.
     case .attempt, .task: "task"
     case .card: "card"
     case .course: "class"
@@ -134,7 +132,7 @@ extension ItemsFigure.Next: Reportable {
 }
 
 extension ItemsFigure.Spacing {
-  /// As ISO 8601 writes a duration; a frequency of several times has none.
+  /// ISO 8601 duration; `nil` for a frequency of several times.
   fileprivate var iso: String? {
     switch self {
     case .days(let days): "P\(days)D"
@@ -143,7 +141,6 @@ extension ItemsFigure.Spacing {
     }
   }
 
-  /// As people say it.
   fileprivate var phrase: Phrase {
     switch self {
     case .days(0): "again today"

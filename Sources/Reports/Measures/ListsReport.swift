@@ -91,7 +91,6 @@ extension ProportionInterval {
 }
 
 extension ListsFigure {
-  /// The share of the items that was done each day, as a terminal shows it too.
   var chart: Chart? {
     guard let first = days.first?.day, let last = days.last?.day else { return nil }
     let shares = zip(opened, shares(ofLast: opened.count)).map { (day: $0.day, items: $0.items, share: $1) }

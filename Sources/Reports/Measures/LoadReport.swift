@@ -21,7 +21,7 @@ enum LoadReport: MeasureReport {
       Field(present: "minutes") { $0.minutes },
       .object(present: "ratings", { $0.hasRatings ? $0 : nil }, ratings),
     ]
-    // A row has numbers on every day, also on one without a button.
+    // A table has these columns on days without `ratings` too.
     + buttons.indices.map { button in Field(column: buttons[button]) { $0.ratings[button] } }
 
   static let shape = ReportShape<LoadFigure>.list({ $0.days }, fields)
@@ -78,7 +78,6 @@ enum LoadReport: MeasureReport {
 }
 
 extension LoadFigure {
-  /// The answers of each week, as a terminal shows them too.
   var weekChart: Chart? {
     guard let last = days.last?.day else { return nil }
     let weeks = weeks(upTo: 52)
@@ -96,7 +95,7 @@ extension LoadFigure {
       sketch: .bars(Bars(bars, "answers a week") { .amount($0) }))
   }
 
-  /// How many answers the days of each weekday have; `nil` where fewer than two weekdays have enough of them.
+  /// `nil` for fewer than two weekdays with enough days.
   var weekdayChart: Chart? {
     let weekdays = byWeekday
     guard weekdays.count > 1 else { return nil }
@@ -116,7 +115,7 @@ extension LoadFigure {
           layers: [Plot.Layer("median, with quartiles", .boxes, points)])))
   }
 
-  /// The answers of each day, year by year, in shades that mean the same in all of them.
+  /// All years use the same shades.
   var calendars: [Chart] {
     let counts = Dictionary(days.map { ($0.day, $0.reviews) }, uniquingKeysWith: +)
     let most = counts.values.max() ?? 0

@@ -2,7 +2,7 @@ import Analysis
 import Kaiki
 import KaikiNumerics
 
-/// Every measure, in the order in which they are reported: the one place that names them all.
+/// All measures, in the order of a report.
 package enum MeasureRegistry {
   package static let all: [any MeasureReport.Type] = [
     TodayReport.self, ItemsReport.self, LoadReport.self, RetentionReport.self, LatencyReport.self,
@@ -16,10 +16,8 @@ package enum MeasureRegistry {
     ForgettingReport.self, AuditReport.self,
   ]
 
-  /// The names of all measures.
   package static var names: [String] { all.map { $0.name } }
 
-  /// The measure of a name; `nil` if there is none.
   package static func measure(_ name: String) -> (any MeasureReport.Type)? { all.first { $0.name == name } }
 
   /// Answers questions, in the order of ``all``, and adjusts their tests together.
@@ -71,7 +69,6 @@ package enum MeasureRegistry {
     return answers.joined().sorted { $0.index < $1.index }.map(\.answer)
   }
 
-  /// Measures that some reports show.
   package static func questions(_ reports: [any MeasureReport.Type]) -> [any Measure.Type] {
     reports.map { question(of: $0) }
   }
@@ -84,7 +81,7 @@ package enum MeasureRegistry {
     Report.Question.isAnsweredApart
   }
 
-  /// Whether a measure tests or fits the record of one person.
+  /// True if the measure tests or fits the record of one person.
   package static func needsOnePerson(_ report: any MeasureReport.Type) -> Bool {
     question(of: report).needsOnePerson
   }

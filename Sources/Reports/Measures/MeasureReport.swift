@@ -3,7 +3,6 @@ import Encoding
 
 /// Report of one figure: of a measure, or of one kind of simulated item.
 package protocol FigureReport: SendableMetatype {
-  /// Numbers that the report shows.
   associatedtype Figure: Sendable
 }
 
@@ -20,20 +19,15 @@ struct Answer<Report: FigureReport>: Sendable {
 
 /// Report of one measure: its figure as JSON, as a table, as a section of a page, and as lines of the summary.
 package protocol MeasureReport: FigureReport where Figure == Question.Figure {
-  /// Measure that computes the figure.
   associatedtype Question: Measure
 
   /// True if the measure describes the present instead of past events; a page shows such sections before all other sections.
   static var isSnapshot: Bool { get }
-  /// True if the measure lists things to do now; a page shows such sections first.
   static var isActionable: Bool { get }
   /// True if the measure uses only events in the date range; other measures describe the last day of the range.
   static var usesDateRange: Bool { get }
-  /// JSON form of the figure: its keys and their values.
   static var shape: ReportShape<Figure> { get }
-  /// Columns and rows of the figure in CSV and JSON Lines.
   static var table: ReportTable<Figure> { get }
-  /// Returns the section of a page that shows the figure.
   static func section(_ figure: Figure) -> Page.Section
   /// Returns assumptions and missing data that a reader needs before the figure; empty if there are none.
   static func remarks(_ figure: Figure) -> [Remark]
@@ -48,10 +42,8 @@ extension MeasureReport {
 
   static func remarks(_ figure: Figure) -> [Remark] { [] }
 
-  /// Word that selects the measure on the command line, such as `due`.
   package static var name: String { Question.name }
 
-  /// Help for the keys and columns of the measure.
   package static var help: ReportHelp { ReportHelp(id: name, keys: shape.help, columns: table.help) }
 
   static func answer(_ context: AnalysisContext) -> any AnsweredMeasure {
@@ -61,11 +53,8 @@ extension MeasureReport {
 
 /// Result of one measure, in every form of a report.
 package protocol AnsweredMeasure: HoldsTests, Sendable {
-  /// Word that selects the measure on the command line, such as `due`.
   var name: String { get }
-  /// True if the measure describes the present instead of past events.
   var isSnapshot: Bool { get }
-  /// True if the measure lists things to do now; a page shows such sections first.
   var isActionable: Bool { get }
   /// True if the measure uses only events in the date range; other measures describe the last day of the range.
   var usesDateRange: Bool { get }
@@ -77,9 +66,7 @@ package protocol AnsweredMeasure: HoldsTests, Sendable {
   ///
   /// - Parameter jobs: Maximum number of parts that are encoded in parallel, ≥ 1.
   mutating func writeJSON(jobs: Int) async
-  /// Rows of the figure for CSV and JSON Lines.
   var table: FlatTable { get }
-  /// Returns the section of a page that shows the figure.
   var section: Page.Section { get }
   /// Assumptions and missing data that a reader needs before the figure; empty if there are none.
   var remarks: [Remark] { get }

@@ -73,7 +73,6 @@ enum NotificationsReport: MeasureReport {
 extension PlannedNotification.Kind: Reportable {}
 
 extension NotificationsFigure {
-  /// How the planned reminders fill the cap, day after day.
   var chart: Chart? {
     let days = filled
     guard days.count > 1 else { return nil }

@@ -101,7 +101,7 @@ enum RetentionReport: MeasureReport {
         + figure.charts.map { .chart($0) })
   }
 
-  /// Today and the last days, as far as there are answers; none where those of a year are all.
+  /// Table of the last days, or a line if they have no answers.
   private static func recent(_ figure: RetentionFigure) -> [Page.Block] {
     let groups = figure.recent.flatMap { [$0.all, $0.young, $0.mature].compactMap { $0 } }
     guard !groups.isEmpty else {
@@ -110,7 +110,7 @@ enum RetentionReport: MeasureReport {
     return [table("lately, today included", groups)]
   }
 
-  /// Which answers are grouped by step or interval, and how many of them are not among those of true retention.
+  /// Sentence on the answers in the table by step or interval.
   private static func counted(_ figure: RetentionFigure) -> Phrase {
     guard figure.spacing == .days else {
       return Phrase("Every answer but practice, repeats of the day included, by the step before it.")
@@ -142,7 +142,7 @@ enum RetentionReport: MeasureReport {
         }))
   }
 
-  /// The hours and weekdays that differ, or that none do.
+  /// Hours and weekdays: the table if they differ beyond chance, otherwise a line.
   private static func differences(_ figure: RetentionFigure) -> [Page.Block] {
     let tested = [
       (figure.hourTest.value, figure.byHour, Phrase("hours of the day")),
@@ -177,7 +177,6 @@ enum RetentionReport: MeasureReport {
     }
   }
 
-  /// The days of one of the last spans.
   private static func span(_ group: Group) -> Phrase {
     group.label == "1" ? Phrase("today") : Phrase("last \(group.label) days")
   }
@@ -195,7 +194,7 @@ enum RetentionReport: MeasureReport {
     ] + [hours(figure)].compactMap { $0 }
   }
 
-  /// Recall that is surely below this calls for shorter intervals: schedulers are asked for 0.8 to 0.95.
+  /// Recall below which intervals are too long: schedulers aim at 0.8 to 0.95.
   private static let minRecall = 0.8
 
   /// Line about the test of all hours together, which cannot name a best hour.
@@ -214,7 +213,6 @@ enum RetentionReport: MeasureReport {
 extension RetentionFigure.Group.Kind: Reportable {}
 
 extension RetentionFigure {
-  /// Recall by step or interval, by month and by hour.
   var charts: [Chart] {
     let isByStep = spacing == .step
     let spacings = chart(
@@ -234,7 +232,6 @@ extension RetentionFigure {
     return [spacings, months, hourChart].compactMap { $0 }
   }
 
-  /// Recall by the hour of the clock, all 24 of them on the axis.
   private var hourChart: Chart? {
     guard byHour.count > 1 else { return nil }
     let points = byHour.compactMap { group in
@@ -269,7 +266,6 @@ extension RetentionFigure {
 }
 
 extension Plot.Point {
-  /// A share with its interval and the answers that it is of.
   fileprivate init(_ x: Double, recalled share: ProportionInterval) {
     self.init(x, share.rate, ends: share.low...share.high, count: share.n)
   }

@@ -40,7 +40,7 @@ enum RhythmReport: MeasureReport {
     Field("share") { $0.share },
   ]
 
-  /// A quarter hour of the day as a clock shows it.
+  /// Time of a quarter hour of the day, such as 09:15.
   private static func clock(_ quarter: Int) -> String {
     padded(quarter / 4, to: 2) + ":" + padded(quarter % 4 * 15, to: 2)
   }
@@ -72,7 +72,7 @@ enum RhythmReport: MeasureReport {
 
   private typealias Row = (entry: RhythmFigure.Entry, weekday: RhythmFigure.WeekdayShare)
 
-  /// A row a kind and weekday.
+  /// One row per kind and weekday.
   static let table = ReportTable<RhythmFigure>.rows(
     { figure in
       figure.entries.flatMap { entry in (entry.weekday.value?.weekdays ?? []).map { Row(entry, $0) } }

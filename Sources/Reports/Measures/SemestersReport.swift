@@ -56,7 +56,7 @@ enum SemestersReport: MeasureReport {
 }
 
 extension Semester {
-  /// What a page calls the term: its name, or the half of the year of one that was made of the dates of a sheet.
+  /// Name of the term, or half of the year for a term derived from dates.
   var title: Phrase {
     switch halfMadeOfDates {
     case (let year, .first)?: "first half of \(year)"

@@ -59,7 +59,6 @@ enum SeriesReport: MeasureReport {
         + figure.charts.map { .chart($0) })
   }
 
-  /// What the tests of one series may have found.
   private static func findings(_ entry: SeriesFigure.Entry) -> [PageFinding] {
     let subject = Phrase(verbatim: entry.series)
     return [
@@ -105,10 +104,8 @@ enum SeriesReport: MeasureReport {
 }
 
 extension SeriesFigure {
-  /// How many numbers of a series are shown, and how many series.
   private static let (maxNumbers, maxCharts) = (366, 4)
 
-  /// The numbers of each series over time, with the change that holds.
   var charts: [Chart] {
     entries.prefix(Self.maxCharts).enumerated().compactMap { index, entry in
       let values = entry.values.suffix(Self.maxNumbers)

@@ -43,7 +43,7 @@ enum StreaksReport: MeasureReport {
         ]),
     ])
 
-  /// Whose streak it is: nobody's own for that of everything.
+  /// Streak of a user or of a task; the overall streak has neither.
   private struct Row {
     var user: String?
     var task: String?
@@ -100,7 +100,6 @@ enum StreaksReport: MeasureReport {
         + figure.charts.map { .chart($0) })
   }
 
-  /// Rule that makes a day count.
   private static func counted(_ figure: StreaksFigure) -> [Page.Block] {
     guard !figure.counted.isEmpty else { return [] }
     let kinds = figure.counted.map(\.event)
@@ -111,7 +110,6 @@ enum StreaksReport: MeasureReport {
     return [.line(days + rest)]
   }
 
-  /// How long half of the streaks last.
   private static func survival(_ figure: StreaksFigure) -> [Page.Block] {
     let together = figure.survival.first { $0.kind == nil }?.lasting
     return figure.survival.compactMap { entry in
@@ -128,19 +126,17 @@ enum StreaksReport: MeasureReport {
     }
   }
 
-  /// Range of days around a median.
   private static func range(_ low: Double?, _ high: Double?) -> Phrase {
     let least = Page.Cell.optional(low) { .rounded($0) }
     guard let high else { return Phrase("\(least) or more") }
     return Phrase(low == high ? least : .range(least, .rounded(high)))
   }
 
-  /// Whose streaks they are: of each thing by itself, or of everything together.
+  /// Owner of the streaks of a kind; `nil` for the overall streak.
   static func whose(_ kind: ItemKind?) -> Phrase {
     kind?.singly ?? Phrase("everything together")
   }
 
-  /// The longest streaks of several, and how many more there are.
   private static func longest(
     _ longest: [(id: String, streak: Streak)], of count: Int, _ heading: Phrase,
     rest: (Int) -> Phrase
@@ -173,7 +169,6 @@ enum StreaksReport: MeasureReport {
   }
 }
 
-/// The fields of how long something lasts.
 enum LastingFields {
   static let all: [Field<SurvivalSummary>] = [
     Field("n") { $0.curve.n }, Field("events") { $0.curve.events }, Field("median") { $0.median },
@@ -188,7 +183,6 @@ enum LastingFields {
 }
 
 extension StreaksFigure {
-  /// How long streaks last, and on which days of a year anything was done.
   var charts: [Chart] {
     [survivalChart].compactMap { $0 } + calendars
   }

@@ -9,7 +9,7 @@ enum StrengthReport: MeasureReport {
   static let isSnapshot = true
   static let usesDateRange = true
 
-  /// An amount, or the name of a state.
+  /// Amount of a day, or its check mark.
   private struct Value: Reportable {
     let day: HabitDay
 
@@ -189,7 +189,6 @@ enum StrengthReport: MeasureReport {
     ]
   }
 
-  /// State of a habit: strong, weak after enough days, or neither.
   private static func state(of habit: StrengthFigure.Entry) -> Page.SummaryState {
     if habit.certainty == .contradicted { return .unknown }
     if habit.score >= strong { return .good }
@@ -201,22 +200,21 @@ enum StrengthReport: MeasureReport {
     Strength.days(until: weak, habit.frequency)
   }
 
-  /// From here on a habit is called strong, and below the other one weak: a daily habit gets there in thirty days without a
-  /// miss, and falls there from full strength in seventeen without a tick.
+  /// Scores of strong and weak habits. A daily habit that is always done reaches 0.8 in 30 days; 17 missed days lower its
+  /// score from 1 to 0.4.
   private static let (strong, weak) = (0.8, 0.4)
 }
 
 extension Checkmark: Reportable {}
 
 extension StrengthFigure {
-  /// How many habits a chart can show apart from each other.
+  /// Largest number of habits in a chart.
   private static let together = 4
-  /// How many charts a page has room for.
+  /// Largest number of charts.
   private static let maxCharts = 3
-  /// How many days of a habit are shown.
+  /// Largest number of shown days.
   private static let maxDays = 80
 
-  /// The strength of each habit over time.
   var charts: [Chart] {
     let begins = stride(from: 0, to: min(habits.count, Self.together * Self.maxCharts), by: Self.together)
     return begins.enumerated().map { number, begin in

@@ -40,7 +40,6 @@ enum TodayReport: MeasureReport {
     Field(present: "late") { $0.isLate ? true : nil },
   ]
 
-  /// Row of an item.
   private struct Row {
     var section: String
     var item: String
@@ -82,14 +81,12 @@ enum TodayReport: MeasureReport {
       ])
   }
 
-  /// The streak of answers, completions and attempts.
   private static func streak(_ figure: TodayFigure) -> Page.Pair {
     Page.Pair(
       "streak",
       .text(figure.streak.map { Phrase("\($0, "day")") } ?? Phrase("not known")))
   }
 
-  /// Cards and tasks, by how they wait.
   private static func waiting(_ figure: TodayFigure) -> [Page.Pair] {
     if figure.lacksDueDays, !figure.hasTasks {
       return [Page.Pair(Phrase("due", meaning: "today"), .text("not known"))]
@@ -110,7 +107,7 @@ enum TodayReport: MeasureReport {
       + [Page.Pair("upcoming", .integer(figure.upcoming.count))]
   }
 
-  /// Classes, habits and the list of today, where the data have them.
+  /// Today's classes, habits and list, for the kinds in the data.
   private static func others(_ figure: TodayFigure) -> [Page.Pair] {
     func shown(_ texts: [Phrase]) -> Page.Cell {
       .text(
@@ -130,7 +127,6 @@ enum TodayReport: MeasureReport {
     ].compactMap { $0 }
   }
 
-  /// Names of the first due items, and the number of the others.
   private static func names(_ figure: TodayFigure) -> [Page.Pair] {
     guard !figure.names.isEmpty else { return [] }
     let shown = Phrase.list(figure.names.map { DisplayText.truncated(DisplayText.safe($0), to: 32) })
@@ -179,7 +175,6 @@ enum TodayReport: MeasureReport {
     return points
   }
 
-  /// Cards and tasks that are due later, by their number.
   private static func waitingLater(_ figure: TodayFigure) -> Phrase {
     let cards = figure.upcoming.count { $0.kind == .card }
     let tasks = figure.upcoming.count - cards
@@ -187,7 +182,6 @@ enum TodayReport: MeasureReport {
       .compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The first of some names, after what they are of.
   private static func first(of names: [String]) -> Phrase {
     let most = 2
     let shown = names.prefix(most).map { DisplayText.truncated(DisplayText.safe($0), to: 24) }

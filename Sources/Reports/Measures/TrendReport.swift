@@ -20,14 +20,12 @@ enum TrendReport: MeasureReport {
       Field("nullDeviance") { $0.nullDeviance },
     ] + TestFields.all.of { $0.test }
 
-  /// The fields of a change, which series have as well.
   static let change: [Field<TrendFigure.Change>] =
     [
       Field("day") { $0.day }, Field("before") { $0.before },
       Field("after") { $0.after },
     ] + TestFields.all.of { $0.test }
 
-  /// The fields of a trend by ranks, which series have as well.
   static let ranks: [Field<MannKendall>] =
     EstimateFields.named("slope").of { $0.slope } + TestFields.all.of { $0.test }
 
@@ -53,7 +51,6 @@ enum TrendReport: MeasureReport {
     .answer("change", { $0.change }, change),
   ]
 
-  /// One trend of one kind.
   private struct Row {
     var kind: ItemKind
     var item: String?
@@ -125,7 +122,6 @@ enum TrendReport: MeasureReport {
         + figure.charts.map { .chart($0) })
   }
 
-  /// Findings about the chance of success of a kind or of one item.
   private static func chances(
     _ subject: Phrase, _ success: Outcome<TrendRegression>, _ change: Outcome<TrendFigure.Change>
   ) -> [PageFinding] {
@@ -181,7 +177,6 @@ enum TrendReport: MeasureReport {
     ]
   }
 
-  /// The basis of an item's change: its days, occurrences or classes.
   private static func basis(_ n: Int, of kind: ItemKind) -> Phrase {
     switch kind {
     case .tasks: "\(n, "occurrence")"
@@ -192,10 +187,10 @@ enum TrendReport: MeasureReport {
 }
 
 extension TrendFigure {
-  /// How many changes a page has room for.
+  /// Largest number of charts.
   private static let maxCharts = 6
 
-  /// The lasting changes that hold, each among the weeks around it.
+  /// Charts of the changes beyond chance, each with its weeks.
   var charts: [Chart] {
     let kinds = entries.map { ($0.kind.title, $0.kind.rawValue, $0.change, $0.weekly) }
     let items = entries.flatMap { entry in
@@ -230,7 +225,6 @@ extension TrendFigure {
           ], marks: [.on(change.day, Phrase(.day(change.day)))])))
   }
 
-  /// The mean before and after a change, week by week, with its step on the day of the change.
   private func means(_ change: Change, _ weekly: [Week]) -> [Plot.Point] {
     let (before, after) = (weekly.filter { $0.first < change.day }, weekly.filter { $0.first >= change.day })
     return before.map { .on($0.first, change.before) }

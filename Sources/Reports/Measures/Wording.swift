@@ -17,7 +17,7 @@ extension AttemptTask.Category {
 }
 
 extension Phrase {
-  /// What a kind of file holds; the kind's own name where there is no word for it.
+  /// Word for the data of a kind of file; an unknown kind keeps its name.
   static func kindOfData(_ name: String) -> Phrase {
     switch name {
     case "cards": "cards"
@@ -39,7 +39,6 @@ extension Phrase {
     }
   }
 
-  /// An interval of the calendar, such as `every 2 weeks`.
   static func interval(_ interval: CalendarInterval) -> Phrase {
     Phrase(
       .english(
@@ -48,7 +47,6 @@ extension Phrase {
 }
 
 extension Weekday {
-  /// Three letters, or one character.
   var shortName: Phrase {
     switch self {
     case .monday: "Mon"
@@ -63,7 +61,6 @@ extension Weekday {
 }
 
 extension Page.Block {
-  /// What all sections with tests say at their end.
   static var testNote: Page.Block {
     .line(
       "p: adjusted for all tests of this report (Holm); intervals: 95 %.")

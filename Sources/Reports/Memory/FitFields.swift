@@ -3,7 +3,6 @@ import Kaiki
 import KaikiSimulation
 import Statistics
 
-/// The fields of a fit.
 enum FitFields {
   private static let calibration: [Field<RecallMetrics.CalibrationBin>] = [
     Field("p") { $0.predicted },
@@ -55,7 +54,6 @@ enum FitFields {
         + EstimateFields.named("logLoss").of { $0.difference }),
   ]
 
-  /// One weight of a model.
   private struct Weight: Sendable {
     var model: FittedModel
     var number: Int
@@ -83,9 +81,8 @@ enum FitFields {
 }
 
 extension MemoryFitFigure.Fitted {
-  /// The log loss of the standard weights.
   var standardLogLoss: Double { fit.standardLoss / Double(fit.count) }
-  /// How long the fit took; `nil` where nobody asked.
+  /// Duration of the fit in seconds; `nil` without `--timing`.
   var seconds: Double? {
     duration.map { Double($0.components.seconds) + Double($0.components.attoseconds) * 1e-18 }
   }

@@ -4,9 +4,7 @@ import KaikiSimulation
 import Phrases
 import Statistics
 
-/// A fit on pages.
 enum FitPage {
-  /// What fits a log how well.
   static func scores(_ figure: MemoryFitFigure) -> Page.Table {
     var columns: [Page.Table.Column] = [
       .text("model"), .number("log loss"),
@@ -28,7 +26,6 @@ enum FitPage {
       })
   }
 
-  /// The weights of a model, and what became of its predictions.
   static func section(_ fitted: MemoryFitFigure.Fitted) -> Page.Section {
     let fit = fitted.fit
     let errors = fit.standardErrors
@@ -98,7 +95,6 @@ enum FitPage {
 }
 
 extension MemoryEvaluation.Predictor {
-  /// What people call the predictor.
   fileprivate var title: Phrase {
     switch self {
     case .fitted(let model): Phrase(verbatim: model.title)

@@ -13,21 +13,9 @@ package struct FitReport: Sendable {
   private let boundary: DayBoundary
   private let sources: [ReportedSource]
   private let figure: MemoryFitFigure
-  /// What a reader has to know of the data and the options.
   private let remarks: [Remark]
-  /// Rows that the fit lacks, and people whose rows it mixes.
   private let gaps: ReadingGaps
 
-  /// A report.
-  ///
-  /// - Parameters:
-  ///   - version: That of the program.
-  ///   - asOf: The moment up to which the log is known.
-  ///   - boundary: The logical day.
-  ///   - sources: The files that were read.
-  ///   - figure: What came of it.
-  ///   - remarks: What a reader has to know of the data and the options.
-  ///   - gaps: Rows that the fit lacks, and people whose rows it mixes.
   package init(
     version: String, asOf: Instant, boundary: DayBoundary, sources: [ReportedSource],
     figure: MemoryFitFigure, remarks: [Remark], gaps: ReadingGaps = ReadingGaps()
@@ -54,7 +42,7 @@ package struct FitReport: Sendable {
 
   private var allRemarks: [Remark] { sources.compactMap(Remark.rejected) + remarks + figure.remarks }
 
-  /// Remarks on the weights of FSRS-6.
+  /// Remarks on the parameters of FSRS-6.
   package var ankiRemarks: [Remark] { figure.remarks(of: [.fsrs6]) }
 
   private static let fields: [Field<FitReport>] =
@@ -65,31 +53,27 @@ package struct FitReport: Sendable {
         { $0.figure.evaluation }, FitFields.evaluation),
     ]
 
-  /// The whole report as one object.
   package var json: JSONValue { .object(Self.fields.members(of: self)) }
 
-  /// What the rows of ``jsonLines`` and ``csv`` rest on.
   package var meta: JSONValue { .object(Self.frame.members(of: self)) }
 
-  /// A flat row a weight.
   package var jsonLines: [JSONValue] { csv.objects() }
 
-  /// A row a weight of each model.
+  /// One row per parameter of each model.
   package var csv: FlatTable { FitFields.weightTable.table(figure) }
 
   // MARK: Anki
 
-  /// The weights of FSRS-6 on a line, to four decimals, as Anki shows its own; empty where it was not fitted.
+  /// FSRS-6 parameters on one line with four decimals, the form of Anki; empty without a fit of FSRS-6.
   package var anki: String {
     let fitted = figure.models.first { $0.fit.model == .fsrs6 }
     return fitted.map { $0.fit.weights.map { DecimalText.fixed($0, 4) }.joined(separator: ", ") + "\n" } ?? ""
   }
 
-  /// Where ``anki`` goes.
+  /// Instruction for ``anki``.
   package static let whereToPaste: Phrase =
     "Paste the printed line of parameters into Anki 25.07 or later: Deck Options, FSRS, FSRS parameters."
 
-  /// Help of the JSON and CSV.
   package static let help = ReportHelp(id: "fit", keys: helpOf(fields), columns: FitFields.weightTable.help)
 
   // MARK: Pages
@@ -136,7 +120,6 @@ package struct FitReport: Sendable {
     return (.unknown, Phrase("no difference beyond chance on \(answers)"))
   }
 
-  /// Scores and weights of each model, and the evaluation.
   package var page: Page {
     let n = figure.models.first?.scores.n ?? 0
     let head = Page.Section(
@@ -180,13 +163,13 @@ extension MemoryFitFigure {
 }
 
 extension MemoryFitFigure.Fitted {
-  /// That weights ended at the ends of their ranges, where the log wants them beyond.
+  /// Remark on parameters at the ends of their ranges; `nil` if there are none.
   fileprivate var atBounds: Remark? {
     let bounds = fit.model.prior.bounds
     func isAtEnd(_ weight: Double, _ index: Int) -> Bool {
       weight <= bounds[index].lowerBound || weight >= bounds[index].upperBound
     }
-    // Standard weights stand at ends too, which tells nothing of the log.
+    // A standard parameter can be at an end too, independent of the log.
     let means = fit.model.prior.means
     let indices = fit.weights.indices.filter { isAtEnd(fit.weights[$0], $0) && !isAtEnd(means[$0], $0) }
     guard !indices.isEmpty else { return nil }
@@ -205,7 +188,7 @@ extension MemoryFitFigure.Fitted {
 }
 
 extension MemoryFitFigure.Fitted {
-  /// That first stabilities of several buttons are one.
+  /// Remark on equal first stabilities of several buttons; `nil` if all differ.
   fileprivate var pooled: Remark? {
     let indices = fit.model.prior.rising.filter { index in
       [index - 1, index + 1].contains {
@@ -224,7 +207,6 @@ extension MemoryFitFigure.Fitted {
 }
 
 extension TrainingAnswers.LeftOut {
-  /// That not all answers were fitted.
   fileprivate var remarks: [Remark] {
     guard !isEmpty else { return [] }
     let parts: [(count: Int, words: Phrase)] = [
@@ -239,7 +221,6 @@ extension TrainingAnswers.LeftOut {
 }
 
 extension FitRefusal {
-  /// The reason, as the end of a sentence.
   var reason: Phrase {
     switch self {
     case .noReviews: "there are no reviews"

@@ -5,24 +5,18 @@ import Phrases
 package struct Chart: Sendable {
   /// Name for files and links: lower-case letters and hyphens, unique on its page.
   package var name: String
-  /// Title above the chart.
   package var title: Phrase
   /// How to read the chart, in one or two sentences.
   package var reading: Phrase
-  /// Plot, grid or timetable with its numbers.
   package var form: Form
   /// Form of the chart in a terminal; `nil` if a terminal shows nothing.
   package var sketch: Sketch?
   /// Heading of a collapsed block that contains the chart; `nil` for a chart outside such a block.
   package var fold: Phrase?
 
-  /// Kind of chart, with its data.
   package enum Form: Sendable {
-    /// Layers of points between two axes.
     case plot(Plot)
-    /// Cells in columns and rows, shaded from light to dark by their numbers.
     case grid(Grid)
-    /// Classes of one week by period and weekday.
     case timetable(Timetable)
   }
 
@@ -47,7 +41,6 @@ extension Chart {
 
 /// Form of a chart in characters, for a terminal.
 package enum Sketch: Sendable {
-  /// Bar chart of daily or periodic values; the highest bar has full height.
   case bars(Bars)
   /// Counts by hour of the day as light to dark characters, one row per name.
   case hours(rows: [(name: Phrase, counts: [Int])])
@@ -57,14 +50,11 @@ package enum Sketch: Sendable {
 
 /// Bar chart for a terminal, with one bar per day or per period that begins on a day.
 package struct Bars: Sendable {
-  /// Heights of the bars with their days, from left to right.
   package var bars: [(day: Day, value: Double)]
   /// Meaning and unit of the heights, such as "cards due a day".
   package var words: Phrase
-  /// Formats a height.
   package var form: @Sendable (Double) -> Page.Cell
 
-  /// Creates a bar chart with one bar per element, from left to right.
   package init(
     _ bars: [(day: Day, value: Double)], _ words: Phrase,
     form: @escaping @Sendable (Double) -> Page.Cell
@@ -75,7 +65,6 @@ package struct Bars: Sendable {
   }
 }
 
-/// Layers of points between two axes.
 package struct Plot: Sendable {
   /// Horizontal axis from left to right; vertical axis from the top down if ``isSideways``.
   package var x: Axis
@@ -98,11 +87,8 @@ package struct Plot: Sendable {
 
   /// Axis of a plot: title, scale, format of its numbers, and numbers that it includes.
   package struct Axis: Sendable {
-    /// Measured quantity with its unit.
     package var title: Phrase
-    /// Mapping from numbers to positions on the axis.
     package var scale: Scale
-    /// Format of the numbers on the axis.
     package var form: NumberForm
     /// Numbers that the axis shows even if no point has them, such as 0; empty if the points decide.
     package var includes: [Double]
@@ -131,7 +117,6 @@ package struct Plot: Sendable {
     }
   }
 
-  /// Mapping from numbers to positions on an axis.
   package enum Scale: Sendable {
     /// Equal differences have equal distances.
     case linear
@@ -143,7 +128,6 @@ package struct Plot: Sendable {
     case names([Phrase])
   }
 
-  /// Format of numbers as text.
   package enum NumberForm: Sendable {
     /// As ``Page/Cell/amount(_:)``.
     case amount
@@ -167,9 +151,7 @@ package struct Plot: Sendable {
 
   /// Points of one series, drawn in one style.
   package struct Layer: Sendable {
-    /// Name of the series in the legend.
     package var name: Phrase
-    /// Style of the points, such as bars or a line.
     package var style: Style
     /// Points in ascending order of `x`.
     package var points: [Point]
@@ -181,7 +163,6 @@ package struct Plot: Sendable {
     }
   }
 
-  /// Style in which the points of a layer are drawn.
   package enum Style: Sendable {
     /// Bars from 0, one per point.
     case bars
@@ -199,7 +180,6 @@ package struct Plot: Sendable {
     case boxes
   }
 
-  /// Point of a layer.
   package struct Point: Sendable {
     /// Number on the axis `x`, in its unit.
     package var x: Double
@@ -233,7 +213,6 @@ package struct Plot: Sendable {
     var isOfFew: Bool { count.map { $0 < Self.fewObservations } ?? false }
   }
 
-  /// Reference line with a label.
   package enum Mark: Sendable {
     /// Vertical line at a number of the axis `x`.
     case at(x: Double, Phrase)
@@ -245,18 +224,15 @@ package struct Plot: Sendable {
 }
 
 extension Plot.Point {
-  /// Returns a point on a day.
   static func on(_ day: Day, _ y: Double, ends: ClosedRange<Double>? = nil) -> Plot.Point {
     Plot.Point(Double(day.number), y, ends: ends)
   }
 }
 
 extension Plot.Mark {
-  /// Returns a vertical line on a day.
   static func on(_ day: Day, _ words: Phrase) -> Plot.Mark { .at(x: Double(day.number), words) }
 }
 
-/// Cells in columns and rows, shaded from light to dark by their numbers.
 package struct Grid: Sendable {
   /// Title of the column axis, and the names of all columns from left to right.
   package var columns: (title: Phrase, names: [Phrase])
@@ -266,7 +242,6 @@ package struct Grid: Sendable {
   package var shownColumns: [(column: Int, name: Phrase)]
   /// Numbers by column, then by row; `nil` if the grid has no cell there.
   package var values: [[Double?]]
-  /// Format of the numbers.
   package var form: Plot.NumberForm
   /// Legend of the lightest and of the darkest cells.
   package var words: (least: Phrase, most: Phrase)
@@ -291,26 +266,18 @@ package struct Grid: Sendable {
   }
 }
 
-/// Classes of one week by period and weekday.
 package struct Timetable: Sendable {
-  /// Title, such as the name of the term.
   package var title: Phrase
-  /// Names of the weekdays, from left to right.
   package var days: [Phrase]
-  /// Names of the periods, from the top down.
   package var periods: [Phrase]
   /// Classes by period, then by weekday; empty arrays for free periods.
   package var classes: [[[Lesson]]]
 
-  /// One class in the timetable.
   package struct Lesson: Sendable {
-    /// Name of the course.
     package var name: Phrase
     /// Number of absences and the absence limit, as text.
     package var count: Phrase
-    /// Status as a word.
     package var standing: Phrase
-    /// Colour of the status.
     package var tone: Page.Tone
   }
 }

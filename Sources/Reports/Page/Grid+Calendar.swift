@@ -2,15 +2,13 @@ import Kaiki
 import Phrases
 
 extension Chart {
-  /// Calendars of all that is known: one of the last year, and below a fold one of each calendar year that began before it and
-  /// has anything, the latest first.
+  /// Returns a calendar of the last year, then one folded calendar per earlier year with data, latest first.
   ///
   /// - Parameters:
-  ///   - name: What files and links name the first by; the others have their year after it.
-  ///   - title: What the first is called; the others by their year.
-  ///   - reading: How all are read.
-  ///   - grid: The days from one to another as a grid.
-  ///   - known: The days that have anything, ascending, at least one.
+  ///   - name: Name of the first chart; other names end in their year.
+  ///   - title: Title of the first chart; other titles are their year.
+  ///   - known: Days with data, in ascending order, at least one.
+  ///   - grid: Returns the grid of a range of days.
   static func calendars(
     name: String, title: Phrase, reading: Phrase, of known: [Day],
     grid: (ClosedRange<Day>) -> Grid
@@ -33,13 +31,13 @@ extension Chart {
 }
 
 extension Grid {
-  /// Some days, a column a week from Monday on.
+  /// Returns a grid of days with one column per week from Monday.
   ///
   /// - Parameters:
-  ///   - days: The days; those of the first and the last week before and after them have no field.
-  ///   - words: What the lightest and the darkest field are.
-  ///   - most: The number of the darkest field.
-  ///   - number: The number of a day; `nil` for no field.
+  ///   - days: Days with cells; other days of the first and last week have none.
+  ///   - words: Legend of the lightest and of the darkest cell.
+  ///   - most: Number of the darkest cell.
+  ///   - number: Returns the number of a day; `nil` for no cell.
   static func calendar(
     _ days: ClosedRange<Day>, form: Plot.NumberForm = .amount, words: (least: Phrase, most: Phrase),
     most: Double,
@@ -50,7 +48,7 @@ extension Grid {
       columns: (Phrase("week from"), weeks.map { Phrase(verbatim: $0.description) }),
       rows: (Phrase("weekday"), Weekday.allCases.map(\.shortName)),
       shownColumns: weeks.enumerated().compactMap { column, week in
-        // The week that holds the first day of a month names it.
+        // The week with the first day of a month has its name.
         (0..<7).map { week + $0 }.first { days.contains($0) && $0.date.day == 1 }.map {
           (column, month(of: $0))
         }

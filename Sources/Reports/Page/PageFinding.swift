@@ -8,7 +8,6 @@ struct PageFinding {
   var subject: Phrase
   /// Tested property, such as weekdays.
   var question: Phrase
-  /// Result of the test.
   var answer: Page.Cell
   /// The test; `nil` if the data are too few.
   var test: TestResult?

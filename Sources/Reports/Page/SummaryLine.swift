@@ -16,9 +16,7 @@ package enum SummaryLine: String, CaseIterable, Sendable {
   case due
   /// Classes of today without a record.
   case classesToday
-  /// Habits not yet done today.
   case openHabits
-  /// Open items of today's list.
   case openItems
 
   // Results of comparisons and searches.
@@ -32,7 +30,6 @@ package enum SummaryLine: String, CaseIterable, Sendable {
   case bestModel
 
   // How it goes.
-  /// Running streak.
   case streak
   /// All courses together: whether any is near its absence limit.
   case courses
@@ -40,9 +37,7 @@ package enum SummaryLine: String, CaseIterable, Sendable {
   case course
   /// Reminders over the cap.
   case reminders
-  /// Strength of habits.
   case habits
-  /// True retention.
   case recall
   /// Difference of recall by the hour.
   case recallByHour
@@ -54,7 +49,7 @@ package enum SummaryLine: String, CaseIterable, Sendable {
   case listItems
   /// Share of tasks done by their due day.
   case taskDelays
-  /// Weights fitted to a log, against the standard weights.
+  /// FSRS parameters fitted to a log, against the standard parameters.
   case fit
   /// Users of a cohort who have been idle for longer than ever before.
   case idleUsers
@@ -62,7 +57,6 @@ package enum SummaryLine: String, CaseIterable, Sendable {
   case userRate
 
   // Forecasts.
-  /// Forecast of one kind.
   case forecast
   /// Forecast absences of a course, against its limit.
   case courseForecast
@@ -70,11 +64,8 @@ package enum SummaryLine: String, CaseIterable, Sendable {
   // How far to trust the figures.
   /// Users of a cohort with figures.
   case users
-  /// Errors of past forecasts.
   case forecastTrust
-  /// Verdict of a backtest.
   case backtest
-  /// Reading of the files.
   case reading
 
   /// The question under which a page shows the line in a state.

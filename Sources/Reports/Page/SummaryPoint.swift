@@ -4,9 +4,7 @@ import Phrases
 extension Page {
   /// One line of a summary.
   package struct SummaryPoint: Sendable {
-    /// The kind of line.
     package var line: SummaryLine
-    /// The result of the line's test.
     package var state: SummaryState
     /// The answer, with its basis in brackets.
     package var words: Phrase
@@ -27,35 +25,28 @@ extension Page {
       self.section = section
     }
 
-    /// The question that the line answers.
     package var question: Question { line.question(state) }
 
     /// Lines that a page shows of one question.
     fileprivate static let maxPerQuestion = 7
 
-    /// The line that replaces those beyond the first few.
     static func more(_ count: Int) -> Phrase {
       "and \(count) more"
     }
 
     /// Questions of a reader, in the order of a page.
     package enum Question: CaseIterable, Sendable {
-      /// Decisions for the user.
       case decide
-      /// Things to do now.
       case waits
-      /// Results of comparisons and searches.
       case found
       /// Good and neutral results.
       case course
       /// Things near a limit, or getting worse.
       case risk
-      /// Forecasts.
       case ahead
       /// How far the figures can be trusted.
       case trust
 
-      /// The question in the words of a page.
       var title: Phrase {
         switch self {
         case .decide: "Decide first"
@@ -81,7 +72,6 @@ extension Page {
     /// Not tested, or too few data.
     case unknown
 
-    /// The sign before a line.
     var sign: String { tone?.sign ?? "·" }
 
     /// The colour of a line; `nil` for the colour of plain text.
@@ -109,7 +99,7 @@ extension Page.Tone {
   /// Sign of the colour in tables; `nil` for ``good``, because ✓ is the result of a test, as in the summary.
   var warningSign: String? { self == .good ? nil : sign }
 
-  /// The sign with the meaning of the colour.
+  /// Sign of the colour.
   var sign: String {
     switch self {
     case .good: "✓"
@@ -133,17 +123,13 @@ extension Page {
     }
   }
 
-  /// The title above the questions.
   static var summaryTitle: Phrase { "In short" }
 
-  /// The title of the sentences of the first section, below the summary.
   static var saidTitle: Phrase {
     "Read before the figures"
   }
 
-  /// How to get more than a page shows.
-  ///
-  /// - Parameter parts: The parts of the page that `--only` accepts; empty if the command has no such option.
+  /// - Parameter parts: Parts that `--only` accepts; empty for commands without this option.
   static func more(parts: [String] = []) -> Phrase {
     let only: Phrase =
       parts.isEmpty

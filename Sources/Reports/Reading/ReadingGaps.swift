@@ -8,7 +8,6 @@ package struct ReadingGaps: Sendable {
   package struct Unread: Hashable, Sendable {
     package typealias Form = ReadingFact.Unread
 
-    /// Form of the parts.
     package var form: Form
     /// The kinds of items that the part may be about.
     package var kinds: Set<ItemKind>
@@ -27,7 +26,6 @@ package struct ReadingGaps: Sendable {
   package var orphans: [Orphan]
   /// Courses of which a sheet of totals and the attendance records disagree.
   package var totalsChecks: [TotalsCheck]
-  /// Parts of the data that were not read.
   package var unread: [Unread]
   /// People whose rows are pooled; `nil` for the rows of one person.
   package var people: Int?
@@ -61,7 +59,7 @@ extension ReadingGaps {
     peopleLines + unmatched + totalsChecks.map(\.summary)
   }
 
-  /// Names of orphans in one line.
+  /// Largest number of orphans in a line.
   private static let maxNames = 3
 
   private var peopleLines: [Page.SummaryPoint] {
@@ -253,7 +251,6 @@ extension ReadingGaps.Unread.Form {
 }
 
 extension Orphan.Kind {
-  /// The kind of items of the thing.
   fileprivate var itemKind: ItemKind {
     switch self {
     case .card: .cards
@@ -263,7 +260,6 @@ extension Orphan.Kind {
     }
   }
 
-  /// Things of the kind, in the plural.
   fileprivate var title: Phrase {
     switch self {
     case .card: "cards"
@@ -274,7 +270,6 @@ extension Orphan.Kind {
 }
 
 extension TotalsCheck {
-  /// The line with both numbers of each kind that differs.
   fileprivate var summary: Page.SummaryPoint {
     let list = differences.map { difference in
       let kind = difference.kind.title
@@ -285,7 +280,6 @@ extension TotalsCheck {
 }
 
 extension AttendanceRecord.Kind {
-  /// Records of the kind, in the plural.
   fileprivate var title: Phrase {
     switch self {
     case .absent: "absences"

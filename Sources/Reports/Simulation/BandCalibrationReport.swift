@@ -3,9 +3,7 @@ import Forecasting
 import Kaiki
 import Phrases
 
-/// How the bands of a kind were made to hold.
 enum BandCalibrationReport {
-  /// How far forecasts were off.
   static let fields: [Field<BandCalibration>] = [
     Field("folds") { $0.folds },
     Field("days") { $0.days },
@@ -19,7 +17,6 @@ enum BandCalibrationReport {
       ]),
   ]
 
-  /// The field of a plan.
   static func plan<Of: Scenario>(_: Of.Type) -> [Field<Of>] {
     [
       .object(
@@ -54,7 +51,7 @@ enum BandCalibrationReport {
     )
   }
 
-  /// What a reader has to know of the bands; `nil` where the past cannot tell of them.
+  /// Remark on the calibration of the bands; `nil` for options that change the behaviour.
   static func remark(_ scenario: some Scenario) -> Phrase? {
     guard let bandCalibration = scenario.bandCalibration else {
       guard scenario.goesOnAsLogged else { return nil }
@@ -81,7 +78,6 @@ enum BandCalibrationReport {
     )
   }
 
-  /// The change of the bands of single days.
   private static func singleDays(_ width: Double) -> Phrase {
     (width * 100).rounded() == 100
       ? "The bands of single days are as simulated"

@@ -78,13 +78,10 @@ package struct BestTableReport: Sendable {
     .list("remarks", { $0.remarks }, Remark.fields),
   ]
 
-  /// The whole report as one object.
   package var json: JSONValue { .object(Self.fields.members(of: self)) }
 
-  /// Basis of the rows of ``jsonLines`` and ``csv``.
   package var meta: JSONValue { .object(Self.frameFields.members(of: self)) }
 
-  /// A flat row a table, and one for the bound.
   package var jsonLines: [JSONValue] { csv.objects() }
 
   /// One row per table, the found table first; the last row is the bound, without intervals.
@@ -97,7 +94,6 @@ package struct BestTableReport: Sendable {
       })
   }
 
-  /// A table, or the bound.
   private struct Row {
     var name: String
     var table: IntervalTable?
@@ -138,7 +134,6 @@ package struct BestTableReport: Sendable {
 
   // MARK: Pages
 
-  /// Page with all tables and the bound.
   package var page: Page {
     let table = Page.Table(
       columns: [
@@ -186,7 +181,7 @@ package struct BestTableReport: Sendable {
     return intervals.last == scenario.cards.plan.span.days || intervals.dropFirst().allSatisfy { $0 <= 1 }
   }
 
-  /// The table: ✓ if the search tried every table and the table is at no end of it.
+  /// The table; good if the search tried every table and the table is inside its range.
   private var summary: [Page.SummaryPoint] {
     let intervals = figure.best.table.intervals.map(\.description).joined(separator: ",")
     let memorised = Page.Cell.amount(figure.best.value.memorised)
@@ -210,7 +205,8 @@ package struct BestTableReport: Sendable {
     return frame.gaps.summary + frame.gaps.checked([point], frame.sources)
   }
 
-  /// Share of the memorised cards and minutes of the found table that the table in force has.
+  /// Cards memorised and minutes of the current table as shares of the best table; `nil` if the current table was not
+  /// compared.
   private var nearness: Phrase? {
     guard let own = figure.comparedWith.first(where: { $0.name == .inForce })?.judged.value else {
       return nil
@@ -240,6 +236,5 @@ package struct BestTableReport: Sendable {
 
   // MARK: Help
 
-  /// Help of the JSON.
   package static let help = ReportHelp(id: "best-table", name: "--best-table", keys: helpOf(fields))
 }

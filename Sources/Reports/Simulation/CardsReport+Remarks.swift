@@ -5,7 +5,6 @@ import Kaiki
 import KaikiSimulation
 import Phrases
 
-/// What a reader has to know before the figures of cards.
 extension CardsReport {
   static func remarks(_ scenario: CardScenario) -> [Phrase] {
     let moved = Phrase(
@@ -29,7 +28,6 @@ extension CardsReport {
       ].compactMap { $0 } + rules(scenario) + (scenario.assumes(.standardSeconds) ? [times] : [])
   }
 
-  /// When cards come back.
   static func schedule(_ scenario: CardScenario) -> Phrase {
     let scheduler = scenario.plan.simulationModel.scheduler
     let name = scheduler.name.title
@@ -58,7 +56,6 @@ extension CardsReport {
     return logged + (scenario.assumes(.drawnDueDays) ? inferred : "") + Phrase(".")
   }
 
-  /// Who studies.
   static func study(_ scenario: CardScenario) -> Phrase {
     let isOfDecks = scenario.isLimitedByDecks && scenario.plan.limits?.decks.first?.reviewLimit == nil
     let limit = (isOfDecks ? nil : scenario.plan.learner.reviewLimit).map {
@@ -78,7 +75,7 @@ extension CardsReport {
     return days + (limit ?? "") + Phrase(".")
   }
 
-  /// That the log ends with a long time without study; `nil` where it does not, or that says nothing of who studies.
+  /// Remark on a long break at the end of the log, for a learner fitted to the log; otherwise `nil`.
   private static func timeAway(_ scenario: CardScenario) -> Phrase? {
     guard case .learnt = scenario.plan.learner, let summary = scenario.habits?.summary, summary.isAway
     else { return nil }
@@ -88,7 +85,7 @@ extension CardsReport {
     )
   }
 
-  /// That what is studied on a day is what the app's presets allow.
+  /// Remark on daily limits of the app's presets; `nil` if each deck has separate limits.
   private static func preset(
     _ limits: DailyLimits, _ scenario: CardScenario
   ) -> Phrase? {
@@ -100,7 +97,7 @@ extension CardsReport {
         "New cards a day: \(new), from the app's presets (\(decks)) unless an option gives another number. The simulation ignores the presets' limit of \(limit) due cards a day and reviews every due card."
       )
     }
-    // Of several decks sums would say of none what holds.
+    // Sums over decks describe no deck.
     if scenario.isLimitedByDecks { return nil }
     let counts = [learner.newPerDay, learner.reviewLimit].map { $0?.description ?? "-" }
     return Phrase(
@@ -117,7 +114,7 @@ extension CardsReport {
     )
   }
 
-  /// That each deck has limits of its own, and whether new cards wait for due ones; `nil` where no preset limits them.
+  /// Remark on limits per deck, and on the priority of due over new cards; `nil` without preset limits.
   private static func deckLimits(_ scenario: CardScenario) -> Phrase? {
     guard let limits = scenario.plan.limits, scenario.limitSetAside == nil else { return nil }
     let waits =
@@ -137,7 +134,7 @@ extension CardsReport {
     )
   }
 
-  /// The steps within days that the app's preset has, and whether cards go by them here; `nil` for none.
+  /// Remark on the (re)learning steps of a preset and their use in the simulation; `nil` for a preset without steps.
   private static func steps(of preset: DeckPreset, areTaken: Bool) -> Phrase? {
     guard !preset.learningSteps.isEmpty || !preset.relearningSteps.isEmpty else { return nil }
     let texts = [preset.learningSteps, preset.relearningSteps].map { steps in
@@ -152,7 +149,7 @@ extension CardsReport {
     )
   }
 
-  /// A step as Anki writes it: `30s`, `10m`, `1h`, `1d`.
+  /// Step as Anki writes it: `30s`, `10m`, `1h`, `1d`.
   private static func step(_ minutes: Double) -> String {
     for (unit, length) in [("d", 1_440.0), ("h", 60)] where (minutes / length).rounded() * length == minutes {
       return "\(DecimalText.fixed(minutes / length, 0))\(unit)"
@@ -161,9 +158,7 @@ extension CardsReport {
       ? "\(DecimalText.fixed(minutes, 0))m" : "\(DecimalText.fixed(minutes * 60, 0))s"
   }
 
-  /// What was learnt of the learner.
-  ///
-  /// - Parameter knowsDueDays: Whether the log says when cards were due, rather than that being drawn from its days.
+  /// - Parameter knowsDueDays: False if due days are inferred from the days of the answers.
   private static func learnt(
     _ habits: StudyHabits.Summary, knowsDueDays: Bool
   ) -> Phrase {
@@ -227,7 +222,6 @@ extension CardsReport {
     }
   }
 
-  /// What the fit gained.
   private static func fitted(
     _ fit: MemoryFit, _ scenario: CardScenario
   ) -> Phrase {
@@ -265,7 +259,6 @@ extension CardsReport {
 }
 
 extension ScenarioOptions.MemoryName {
-  /// What people call the model.
   var title: Phrase {
     switch self {
     case .empirical: "rates"
@@ -308,9 +301,7 @@ extension CardsReport {
   }
 }
 
-/// What a reader has to know of the rules of study beside the learner's own habits.
 extension CardsReport {
-  /// The rules in force.
   static func rules(_ scenario: CardScenario) -> [Phrase] {
     guard !scenario.rules.isEmpty else { return [] }
     return ["Rules: \(scenario.rules.joined(separator: Phrase("; ", meaning: "clauses")))."]

@@ -126,7 +126,6 @@ enum CardsReport: PartReport {
     return load(part.projection) + [exam].compactMap(\.self)
   }
 
-  /// What the cards come to over the whole run.
   static func load(_ projection: Projection) -> [Page.Pair] {
     let totals = projection.totals
     let perDay = [Quantity.reviews, .minutes].map {
@@ -156,7 +155,6 @@ enum CardsReport: PartReport {
     [heaviest(part.projection)]
   }
 
-  /// The days of most answers.
   static func heaviest(_ projection: Projection) -> Page.Section {
     let table = Page.Table(
       columns: [
@@ -198,7 +196,7 @@ extension CardScenario {
   }
 }
 
-/// What is said of a model of forgetting.
+/// Printed details of a memory model with a forgetting curve.
 private struct CurveDetails {
   var weights: [Double]
   var draws: Int

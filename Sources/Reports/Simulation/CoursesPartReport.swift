@@ -51,7 +51,7 @@ enum CoursesPartReport: PartReport {
     let early = tooEarly(part.scenario).map { reason in
       Page.SummaryPoint(.courseForecast, .unknown, aheadTitle + Phrase(": ") + reason)
     }
-    // The line about too few classes of all courses stands for the lines about each course.
+    // One line about all courses replaces the lines about each course.
     let told = part.ending.map(\.entry).filter {
       $0.summaryState.isWarning || early == nil && $0.summaryState == .unknown
     }
@@ -97,7 +97,7 @@ enum CoursesPartReport: PartReport {
   }
 
   static func sections(_ part: Simulated<CourseScenario>) -> [Page.Section] {
-    // At the end of the terms the exact mean, as in the summary; before it the mean of the replicates.
+    // For whole terms the exact mean as in the summary, otherwise the mean over the replicates.
     let coversTerms = part.scenario.laterClasses == 0
     let table = Page.Table(
       columns: [
@@ -129,7 +129,7 @@ extension OfficialRule: Reportable {}
 extension AbsenceLimit: Reportable {}
 
 extension Chart {
-  /// The absences of each course at the end, beside those that are allowed.
+  /// Expected absences of each course at the end, and its limit; `nil` without courses.
   static func absences(_ courses: [CourseForecast]) -> Chart? {
     guard !courses.isEmpty else { return nil }
     let expected = courses.enumerated().map { index, course in

@@ -38,7 +38,6 @@ enum DecksReport: PartReport {
       ])
   ]
 
-  /// A day of a deck.
   private static let day: [Field<(day: Day, bands: [Quantity: Band])>] =
     [Field("day") { $0.day }]
     + BandFields.of(CardScenario.quantities).of { $0.bands }
@@ -95,7 +94,6 @@ enum DecksReport: PartReport {
 }
 
 extension Chart {
-  /// The answers that each deck asks for.
   static func decks(_ decks: [(name: Phrase, reviews: Band)]) -> Chart? {
     guard decks.count > 1 else { return nil }
     let points = decks.enumerated().map { index, deck in

@@ -10,7 +10,6 @@ protocol PartReport: FigureReport where Figure == Simulated<Of> {
   /// Simulation of one kind of item, such as courses.
   associatedtype Of: Scenario
 
-  /// Kind of item that is simulated.
   static var kind: ItemKind { get }
   /// Word for the kind in JSON and CSV; by default the raw value of ``kind``.
   static var word: String { get }
@@ -25,7 +24,6 @@ protocol PartReport: FigureReport where Figure == Simulated<Of> {
   /// True if charts show single days and months; false for courses.
   static var isDrawnByDay: Bool { get }
 
-  /// Returns the name of the kind as a heading.
   static var title: Phrase { get }
   /// Returns the lines of the summary about single items; empty by default.
   static func risks(_ part: Simulated<Of>) -> [Page.SummaryPoint]
@@ -51,7 +49,6 @@ struct Summand {
   var column: String
   /// Name of the part; `nil` for a part without a name, such as the cards outside any deck.
   var name: String?
-  /// Simulated daily quantities of the part.
   var projection: Projection
 }
 
@@ -67,9 +64,7 @@ extension PartReport {
 package protocol SimulatedPart: Sendable {
   /// Kind of item that was simulated.
   var itemKind: ItemKind { get }
-  /// Word for the kind in JSON and CSV.
   var kind: String { get }
-  /// Simulated quantities with bands, one element per day.
   var projection: Projection { get }
   /// Daily values of every replicate; `nil` unless the simulation kept them.
   var draws: Draws? { get }
@@ -85,7 +80,6 @@ package protocol SimulatedPart: Sendable {
   var table: FlatTable { get }
   /// Returns assumptions and missing data that a reader needs before the figures, one sentence per element.
   var remarks: [Phrase] { get }
-  /// Returns the name of the kind as a heading.
   var title: Phrase { get }
   /// Returns the sections with the headline figures, the figures by month, and results that only this kind has.
   ///
@@ -95,7 +89,6 @@ package protocol SimulatedPart: Sendable {
   ) -> [Page.Section]
   /// Returns the id of the section that lines of the summary link to.
   var section: String { get }
-  /// Returns the cells of the kind in the table of the next weeks.
   var aheadRow: [Page.Cell] { get }
   /// Returns a chart of observed and expected daily values; `nil` for courses and for forecasts of fewer than two days.
   func aheadChart(past: RecentPast?) -> Chart?
@@ -106,7 +99,6 @@ package protocol SimulatedPart: Sendable {
 }
 
 extension Answer: SimulatedPart where Report: PartReport {
-  /// Id of the section with the figures by month.
   private var monthsID: String { "months-\(kind)" }
   var section: String { tooEarly == nil ? monthsID : kind }
   var itemKind: ItemKind { Report.kind }
@@ -276,7 +268,6 @@ extension Page.Cell {
 }
 
 extension Quantity {
-  /// Returns the heading of a column with the quantity.
   var title: Phrase {
     switch self {
     case .due: "due"
@@ -302,18 +293,15 @@ extension Quantity {
 }
 
 extension Projection {
-  /// How many days a chart of days shows, before and after today.
+  /// Largest number of days in a chart, before and after today.
   private static let maxDays = 56
-  /// From so many months on they are shown as well.
+  /// Smallest number of months with a chart by month.
   private static let minMonths = 3
 
-  /// What came, what is expected, month by month where there are several, and what is memorised.
-  ///
   /// - Parameters:
-  ///   - kind: The word for the kind.
-  ///   - quantity: What tells most of the load.
-  ///   - name: What that is called.
-  ///   - past: What came of it before; `nil` where that is not known.
+  ///   - quantity: Main quantity of the kind.
+  ///   - name: Name of the quantity.
+  ///   - past: Observed values before the run; `nil` if unknown.
   func charts(
     _ kind: String, _ quantity: Quantity, called name: Phrase, past: RecentPast?
   ) -> [Chart] {
@@ -324,7 +312,7 @@ extension Projection {
     ].compactMap { $0 }
   }
 
-  /// What came on the last days and what is expected on the next ones, on one axis.
+  /// Observed and expected daily values on one axis.
   func dayChart(
     _ kind: String, _ quantity: Quantity, called name: Phrase, past: RecentPast?
   ) -> Chart? {
@@ -355,7 +343,7 @@ extension Projection {
           marks: observed == nil ? [] : [.on(start, "forecast from this day on")])))
   }
 
-  /// The same by month, where whole months lie ahead.
+  /// Observed and expected monthly values; `nil` for fewer than ``minMonths`` whole months.
   private func monthChart(
     _ kind: String, _ quantity: Quantity, called name: Phrase, past: RecentPast?
   )
@@ -391,7 +379,6 @@ extension Projection {
           y: .fromZero("\(name) a month"), layers: layers.compactMap { $0 })))
   }
 
-  /// What is memorised, day after day.
   private func memorisedChart(_ kind: String) -> Chart? {
     let apart = (days.count + 119) / 120
     let points = days.enumerated().compactMap { position, bands in

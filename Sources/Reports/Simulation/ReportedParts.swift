@@ -2,9 +2,9 @@ import Analysis
 import Forecasting
 import Kaiki
 
-/// Every kind that is simulated: the one place that names all their reports.
+/// Reports of all simulated kinds.
 package enum ReportedParts {
-  /// The reports, in the order in which they are told.
+  /// Reports in the order of a page.
   static let all: [any PartReport.Type] = [
     CardsReport.self, DecksReport.self, TasksReport.self, ListsPartReport.self, AttemptsPartReport.self,
     HabitsPartReport.self, CoursesPartReport.self,
@@ -32,7 +32,7 @@ package enum ReportedParts {
     return parts
   }
 
-  /// The keys of each kind: of its plan, of a day, and of what else comes of it.
+  /// Keys of each kind, by object of the JSON.
   static var help: [(kind: String, plan: [KeyHelp], quantities: [KeyHelp], ending: [KeyHelp])] {
     func keys<Report: PartReport>(
       _ report: Report.Type

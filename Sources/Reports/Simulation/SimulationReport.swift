@@ -11,9 +11,7 @@ package struct SimulationFrame: Sendable {
   package var span: PlanSpan
   /// Moment up to which the data are used; `nil` without data.
   package var asOf: Instant?
-  /// Time zone and hour at which a day begins.
   package var boundary: DayBoundary
-  /// Files that were read, in the order of the inputs; empty without data.
   package var sources: [ReportedSource]
   /// Tags that the user selected; empty without `--tag`.
   package var tags: [String]
@@ -169,7 +167,6 @@ package struct SimulationReport: Sendable {
       ] + part.ending)
   }
 
-  /// The whole report as one object with the same members for all kinds of items.
   package var json: JSONValue {
     .object(header + [JSONValue.Member(key: "parts", value: .array(parts.map(json)))])
   }
@@ -239,7 +236,6 @@ package struct SimulationReport: Sendable {
 
   // MARK: Pages
 
-  /// Returns the page of the report: for each part its headline figures, one row per month, and sections of its kind.
   package var page: Page {
     let title = Phrase("Kaiki simulation")
     let details = Page.Section.details(of: remarks)
@@ -328,7 +324,6 @@ package struct SimulationReport: Sendable {
       id: aheadID)
   }
 
-  /// Id of the section about the next weeks.
   static let aheadID = "ahead"
 
   /// Returns the section about the next weeks for logs that take long to simulate: one line with the command to run instead.
@@ -358,7 +353,6 @@ extension RecentPast {
 }
 
 extension SimulationReport {
-  /// Help of the JSON, and of the keys of each kind.
   package static func helpText(_ words: HelpWords) -> String {
     let kinds = ReportedParts.help.map { kind, plan, quantities, ending in
       KeyHelp.text(

@@ -9,7 +9,6 @@ enum TasksReport: PartReport {
   static let monthly = (main: Quantity.done, others: [Quantity.dueNew, .overdue, .shown, .starved])
   static let ahead = Quantity.done
 
-  /// A cell of the hazard.
   private struct Cell {
     var lateness: CompletionHazard.Lateness
     var weekday: Weekday

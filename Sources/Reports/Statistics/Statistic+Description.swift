@@ -3,7 +3,6 @@ import Encoding
 import Statistics
 
 extension Statistic {
-  /// What numbers look like.
   static let descriptions = [
     Statistic("describe", describe),
     Statistic("histogram", histogram),

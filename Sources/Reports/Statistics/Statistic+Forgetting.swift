@@ -3,7 +3,6 @@ import Encoding
 import Statistics
 
 extension Statistic {
-  /// Statistics of recall: accuracy of predictions, and fitted forgetting curves.
   static let forgetting = [
     Statistic("recall-metrics", recallMetrics),
     Statistic("nonlinear-recall", nonlinearRecall),
@@ -24,7 +23,6 @@ extension Statistic {
     ])
   }
 
-  /// Which reviews are like each other.
   private static func bins(_ input: StatisticInput, count: Int) throws -> RecallMetrics.Bins {
     let elapsed = try input.numbers("elapsed")
     let reviews = try input.integers("reviews")

@@ -3,7 +3,6 @@ import Encoding
 import Statistics
 
 extension Statistic {
-  /// How often something happens.
   static let rates = [
     Statistic("binomial-interval", binomialInterval),
     Statistic(
@@ -34,7 +33,7 @@ extension Statistic {
     ])
   }
 
-  /// A parameter of a beta distribution; 1 where it is missing. Larger ones than real trials make are beyond the numerics.
+  /// Parameter of a beta distribution, at most 10^9, the limit of the numerics; 1 if missing.
   private static func prior(_ key: String, _ input: StatisticInput) throws -> Double {
     let number = try input.number(key) ?? 1
     guard number <= 1_000_000_000 else {

@@ -2,7 +2,6 @@ import Encoding
 import Statistics
 
 extension Statistic {
-  /// When things happen.
   static let rhythm = [
     Statistic("rayleigh", rayleigh),
     Statistic("weekday-chi-square", weekdays),
@@ -34,7 +33,7 @@ extension Statistic {
     ])
   }
 
-  /// The most groups that are compared, which takes some seconds.
+  /// Largest number of groups; their test takes some seconds.
   private static let maxGroups = 2_000
 
   private static func homogeneity(_ input: StatisticInput) throws -> [JSONValue.Member] {

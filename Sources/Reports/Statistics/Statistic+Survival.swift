@@ -2,7 +2,6 @@ import Encoding
 import Statistics
 
 extension Statistic {
-  /// How long something lasts.
   static let survival = [
     Statistic("weibull", weibull),
     Statistic("kaplan-meier", kaplanMeier),
@@ -67,7 +66,7 @@ extension Statistic {
 
   private static func logRank(_ input: StatisticInput) throws -> [JSONValue.Member] {
     let (sample, groups) = (try input.sample(), try input.names("group"))
-    // What a permutation does at each time, for each two groups, takes an eighth of a draw; more groups are not permuted.
+    // A permutation takes an eighth of a draw per time and pair of groups; more groups are not permuted.
     let count = min(Set(groups).count, LogRank.maxGroups)
     let numbers = sample.times.count + Set(sample.times).count * count * count / 8
     let test = try LogRank.test(

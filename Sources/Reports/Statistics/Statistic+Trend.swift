@@ -2,7 +2,6 @@ import Encoding
 import Statistics
 
 extension Statistic {
-  /// Whether something rises, falls or changes.
   static let trends = [
     Statistic("logistic-trend", logisticTrend),
     Statistic("poisson-trend", poissonTrend),

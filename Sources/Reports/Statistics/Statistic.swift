@@ -2,33 +2,26 @@ import Distributions
 import Encoding
 import Statistics
 
-/// A statistic that anyone may ask for: numbers in, JSON out.
-///
-/// Each is one entry in the list of its subject, such as ``rhythm``.
+/// Statistic of `kaiki stats`: numbers in, JSON out.
 package struct Statistic: Sendable {
-  /// The members of its answer.
   typealias Answering = @Sendable (StatisticInput) throws -> [JSONValue.Member]
 
-  /// The name that it is asked for by.
   package let name: String
   private let members: Answering
 
-  /// A statistic.
-  ///
-  /// - Parameter members: The members of its answer; throws `StatisticInput.Problem` for an input of the wrong shape
-  ///   and `StatisticsError` where the data cannot bear the method.
+  /// - Parameter members: Returns the members of the answer; throws `StatisticInput.Problem` for an input of the wrong
+  ///   shape and `StatisticsError` for data that are unfit for the method.
   init(_ name: String, _ members: @escaping Answering) {
     self.name = name
     self.members = members
   }
 
-  /// Every statistic, by subject.
   package static let all = rhythm + rates + trends + descriptions + survival + forgetting
 
-  /// The answer; where the data cannot bear the method, `value` is null and `reason` says why.
+  /// Returns the answer; `value` is null and `reason` gives the reason if the data are unfit for the method.
   ///
-  /// - Parameter document: An object with the keys that help names.
-  /// - Throws: `StatisticInput.Problem` for an input of the wrong shape, and for numbers that cannot be.
+  /// - Parameter document: Object with the keys that help names.
+  /// - Throws: `StatisticInput.Problem` for an input of the wrong shape, and for impossible numbers.
   package func answer(_ document: JSONValue) throws(StatisticInput.Problem) -> JSONValue {
     let input = try StatisticInput(document)
     do {
@@ -46,17 +39,14 @@ package struct Statistic: Sendable {
 }
 
 extension JSONValue {
-  /// Numbers.
   static func numbers(_ numbers: [Double]) -> JSONValue { .array(numbers.map(JSONValue.number)) }
 
-  /// The two ends of an interval.
   static func interval(_ low: Double?, _ high: Double?) -> JSONValue {
     .array([.optional(low), .optional(high)])
   }
 }
 
 extension [JSONValue.Member] {
-  /// Members from pairs, in their order.
   init(_ pairs: KeyValuePairs<String, JSONValue>) {
     self = pairs.map { JSONValue.Member(key: $0.key, value: $0.value) }
   }

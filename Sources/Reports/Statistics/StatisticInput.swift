@@ -3,15 +3,14 @@ import Statistics
 
 /// Values that one statistic receives, by key.
 package struct StatisticInput {
-  /// What is wrong with an input.
+  /// Fault of an input; the message has the form `what happened; what to do`.
   package struct Problem: Error, Hashable {
-    /// `what happened; what to do`.
     package var message: String
   }
 
   private let members: [JSONValue.Member]
 
-  /// Whole numbers up to here can be added up and counted with.
+  /// Largest whole number that sums and counts accept.
   private static let maxInteger = 1_000_000_000
 
   /// - Throws: `Problem` for anything but an object.
@@ -26,7 +25,6 @@ package struct StatisticInput {
     members.last { $0.key == key }.map(\.value).flatMap { $0 == .null ? nil : $0 }
   }
 
-  /// Whether there is a value other than null.
   func has(_ key: String) -> Bool { value(key) != nil }
 
   private func list<Element>(
@@ -45,10 +43,8 @@ package struct StatisticInput {
     return elements
   }
 
-  /// A list of numbers.
   func numbers(_ key: String) throws(Problem) -> [Double] { try list(key, of: "numbers", \.asNumber) }
 
-  /// A list of whole numbers.
   func integers(_ key: String) throws(Problem) -> [Int] {
     try list(key, of: "whole numbers up to \(Self.maxInteger)") {
       $0.asNumber.flatMap(Int.init(exactly:)).flatMap { $0.magnitude <= Self.maxInteger ? $0 : nil }
@@ -89,7 +85,6 @@ package struct StatisticInput {
     return integer
   }
 
-  /// A whole number that has to be there.
   func required(_ key: String) throws(Problem) -> Int {
     guard let integer = try integer(key) else {
       throw Problem(message: "\"\(key)\" is missing; give a whole number")
@@ -110,7 +105,6 @@ package struct StatisticInput {
     return choice
   }
 
-  /// The seed of draws.
   func seed() throws(Problem) -> UInt64 {
     let seed = try integer("seed") ?? 1
     guard seed >= 0 else { throw Problem(message: "\"seed\" is \(seed); give at least 0") }
@@ -119,24 +113,24 @@ package struct StatisticInput {
 
   /// Number of permutations behind a p value.
   ///
-  /// - Parameter numbers: How many numbers each has.
+  /// - Parameter numbers: Numbers per permutation.
   func permutations(of numbers: Int) throws(Problem) -> Int {
     try draws("permutations", usually: Permutations.standard, in: 1...1_000_000, of: numbers)
   }
 
-  /// How many samples are drawn.
+  /// Number of bootstrap samples.
   ///
   /// - Parameters:
-  ///   - usual: As many where that is not said.
-  ///   - numbers: How many numbers each has.
+  ///   - usual: Default.
+  ///   - numbers: Numbers per sample.
   func resamples(usually usual: Int, of numbers: Int) throws(Problem) -> Int {
     try draws("resamples", usually: usual, in: Bootstrap.resampleRange, of: numbers)
   }
 
-  /// The most numbers that are drawn for one answer, which takes some seconds.
+  /// Largest number of drawn numbers per answer, which takes some seconds.
   private static let maxDrawn = 150_000_000
 
-  /// - Returns: Where it is not said, as many as usual, or as there may be of so many numbers.
+  /// - Returns: By default the usual count, limited by ``maxDrawn``.
   private func draws(
     _ key: String, usually usual: Int, in range: ClosedRange<Int>, of numbers: Int
   ) throws(Problem) -> Int {
@@ -151,7 +145,7 @@ package struct StatisticInput {
     return count
   }
 
-  /// How long things lasted: `time` with `event`, or `x` where all ended.
+  /// Durations: `time` with `event`, or `x` if all ended.
   func sample() throws -> SurvivalSample {
     if has("x"), !has("time") {
       let times = try numbers("x")

@@ -1,8 +1,6 @@
 extension Page.Section {
-  /// Returns the named values of the section on one line, after its title:
-  /// `Today: due 3 cards; upcoming 12; streak 4 days`.
-  ///
-  /// Other blocks are left out. Line breaks within text from data become spaces.
+  /// Returns the pairs of the section on one line, after its title: `Today: due 3 cards; upcoming 12; streak 4 days`. Line
+  /// breaks within text from data become spaces.
   func line(_ language: Language) -> String {
     let values = blocks.flatMap { block -> [String] in
       guard case .pairs(let pairs) = block else { return [] }

@@ -63,11 +63,11 @@ extension Page {
     DisplayText.broken(DisplayText.safe(sentence), width: width)
   }
 
-  /// Returns the summary: questions with answers beside them, each after the sign of its state.
+  /// Returns the summary: questions with their answers, each after the sign of its state.
   private func summaryLines(_ language: Language, width: Int) -> [TerminalLine] {
     let questions = answeredQuestions.map { (title: language($0.question.title), answers: $0.answers) }
     let widest = questions.map { DisplayText.width($0.title) }.max() ?? 0
-    // If the answers do not fit beside the questions, they follow below.
+    // Narrow terminals show the answers below the questions.
     let isBeside = widest + 2 + Self.minAnswer <= width
     let indentation = isBeside ? widest + 2 : 2
     return questions.flatMap { title, answers -> [TerminalLine] in
@@ -83,12 +83,11 @@ extension Page {
     }
   }
 
-  /// Minimum width, in columns, of an answer beside its question.
+  /// Smallest width, in columns, of an answer next to its question.
   private static let minAnswer = 24
 }
 
 extension Page.SummaryPoint {
-  /// Returns the answer after its sign, in its colour.
   fileprivate func lines(width: Int, _ language: Language) -> [TerminalLine] {
     DisplayText.broken(DisplayText.safe(language(words)), width: max(8, width - 2)).enumerated().map {
       position, text in
@@ -101,7 +100,7 @@ extension Page.SummaryPoint {
 }
 
 extension Bars {
-  /// Returns the latest bars that fit, with the caption beside them, or below if it does not fit.
+  /// Returns the latest bars that fit, followed by the caption on the same line if it fits.
   fileprivate func lines(width: Int, _ language: Language) -> [TerminalLine] {
     let shown = bars.suffix(width)
     guard let first = shown.first, let last = shown.last else { return [] }

@@ -8,7 +8,7 @@ import Phrases
 package struct ComparisonReport: Sendable {
   private let frame: WhatIfFrame
   private let comparison: Comparison
-  /// The option whose numbers are compared, and those; `nil` for settings of several kinds.
+  /// Swept option with its numbers; `nil` for `--compare`.
   private let curve: (option: CardSetting, values: [Double])?
 
   package init(
@@ -91,7 +91,7 @@ package struct ComparisonReport: Sendable {
   package var meta: JSONValue { .object(frame.members) }
   package var jsonLines: [JSONValue] { csv.objects(after: []) }
 
-  /// A row a setting, or a number of an option, with what it leads to.
+  /// One row per setting, or per number of the option.
   package var csv: FlatTable {
     let measured = Comparison.Measure.allCases.filter { comparison.entries[0].totals[$0] != nil }
     let names = ["mean", "p5", "p50", "p95"]
@@ -109,7 +109,6 @@ package struct ComparisonReport: Sendable {
       })
   }
 
-  /// Help of the JSON.
   package static let help = ReportHelp(
     id: "compare", name: "JSON of --compare",
     keys: WhatIfFrame.help + [
@@ -137,7 +136,7 @@ package struct ComparisonReport: Sendable {
       summary: summary, more: Page.more())
   }
 
-  /// The setting with the least time per card memorised, if it is no end of the numbers that were tried.
+  /// The setting with the least time per card memorised, and whether it is at an end of the tried numbers.
   private var summary: [Page.SummaryPoint] {
     let (state, words) = finding
     let point = Page.SummaryPoint(.minTime, state, words, section: "settings")
@@ -203,7 +202,6 @@ package struct ComparisonReport: Sendable {
     return minutes(of: index) == minutes(of: least.index)
   }
 
-  /// Mean minutes per card memorised; `nil` if unknown.
   private func minutes(of index: Int) -> Double? {
     comparison.entries[index].totals[.minutesPerMemorised]?.mean
   }
@@ -229,7 +227,6 @@ package struct ComparisonReport: Sendable {
       ], rows: rows)
   }
 
-  /// What the columns are.
   private var notes: [Phrase] {
     let columns = Phrase(
       "Memorised: the sum of the cards' recall probabilities on the evening of the last day; a card answered on that day counts 1. Time and memory: differences from the first row, in the same replicates."
@@ -252,14 +249,13 @@ package struct ComparisonReport: Sendable {
 }
 
 extension CardSetting {
-  /// What a column of its numbers is called.
   fileprivate var title: Phrase { heading ?? Phrase(verbatim: key) }
 }
 
 extension Comparison {
-  /// What settings cost and what they gain.
+  /// Charts of the time and the memory of settings.
   ///
-  /// - Parameter curve: The title and the numbers of the option that is varied; `nil` for settings of several kinds.
+  /// - Parameter curve: Title and numbers of the swept option; `nil` for settings of several kinds.
   func charts(of curve: (title: Phrase, values: [Double])?) -> [Chart] {
     let scatter = gainChart
     guard let curve else { return [scatter, minutesChart].compactMap { $0 } }
@@ -285,7 +281,6 @@ extension Comparison {
     return curves + [scatter].compactMap { $0 }
   }
 
-  /// Memory against time, a dot a setting.
   private var gainChart: Chart? {
     let points = entries.compactMap { entry -> Plot.Point? in
       guard let minutes = entry.totals[.minutes], let memorised = entry.totals[.memorised] else { return nil }
@@ -303,7 +298,6 @@ extension Comparison {
           layers: [Plot.Layer("memorised", .dots, points)])))
   }
 
-  /// The time of each setting, with its band.
   private var minutesChart: Chart? {
     let points = entries.enumerated().compactMap { index, entry in
       entry.totals[.minutes].map {

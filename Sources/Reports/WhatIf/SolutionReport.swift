@@ -9,10 +9,6 @@ package struct SolutionReport: Sendable {
   private let solution: Solution
   private let target: String
 
-  /// - Parameters:
-  ///   - frame: Data and options of the run.
-  ///   - solution: The answer.
-  ///   - target: Condition of `--target`, as the user wrote it.
   package init(frame: WhatIfFrame, solution: Solution, target: String) {
     self.frame = frame
     self.solution = solution
@@ -50,7 +46,7 @@ package struct SolutionReport: Sendable {
   package var meta: JSONValue { .object(frame.members) }
   package var jsonLines: [JSONValue] { csv.objects(after: []) }
 
-  /// A row a number that was tried.
+  /// One row per tried number.
   package var csv: FlatTable {
     let columns = Self.evaluationFields.flatMap(\.columns)
     return FlatTable(
@@ -58,7 +54,6 @@ package struct SolutionReport: Sendable {
       rows: solution.evaluations.map { evaluation in columns.map { $0.value(evaluation) } })
   }
 
-  /// Help of the JSON.
   package static let help = ReportHelp(
     id: "solve", name: "JSON of --solve",
     keys: [KeyHelp("solve", inner: [KeyHelp("target")] + helpOf(fields))])
@@ -144,8 +139,7 @@ package struct SolutionReport: Sendable {
         text))
   }
 
-  /// The answer: ✓ if it is certain, never at an end of the range that was searched, nor by one replicate, whose error is
-  /// unknown.
+  /// The answer: good if certain, which requires a result inside the searched range and at least two replicates.
   private func summary(
     _ answer: Phrase, _ text: (Double) -> Page.Cell
   ) -> [Page.SummaryPoint] {

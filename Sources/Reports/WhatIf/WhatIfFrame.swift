@@ -4,17 +4,13 @@ import Forecasting
 import Kaiki
 import Phrases
 
-/// What all reports of what-ifs begin with.
+/// Context shared by the reports of what-if questions.
 package struct WhatIfFrame: Sendable {
   let version: String
   let frame: SimulationFrame
-  /// What is looked at, by name; `nil` for one alone.
+  /// At least one setting with its name; `nil` for the only setting.
   let scenarios: [(name: String?, scenario: CardScenario)]
 
-  /// - Parameters:
-  ///   - version: That of the program.
-  ///   - frame: What the run was asked.
-  ///   - scenarios: What is looked at, at least one, by name; `nil` for one alone.
   package init(
     version: String, frame: SimulationFrame, _ scenarios: [(name: String?, scenario: CardScenario)]
   ) {
@@ -26,12 +22,11 @@ package struct WhatIfFrame: Sendable {
 
   private var first: CardScenario { scenarios[0].scenario }
 
-  /// What holds of all that is looked at, and of some of it.
+  /// Remarks on all settings, and on some of them.
   private var lines: (shared: [Phrase], own: [Phrase]) {
     CardsReport.remarks(of: scenarios.map { (Phrase(verbatim: $0.name ?? ""), $0.scenario) })
   }
 
-  /// What a reader has to know before the figures.
   var remarks: [Remark] {
     let span = frame.span
     return frame.sources.compactMap(Remark.rejected) + frame.remarks
@@ -44,12 +39,12 @@ package struct WhatIfFrame: Sendable {
       ]
   }
 
-  /// What holds of some of what is looked at, each after the names of those.
+  /// Remarks on some settings, each after their names.
   private var ownRemarks: [Remark] {
     lines.own.map { Remark(CardsReport.word, $0) }
   }
 
-  /// The section that tells in what settings differ; none where they do not.
+  /// Section on the differences of the settings; empty if there are none.
   var differences: [Page.Section] {
     let own = ownRemarks
     guard !own.isEmpty else { return [] }
@@ -74,7 +69,6 @@ package struct WhatIfFrame: Sendable {
     .list("sources", { $0.frame.sources }, ReportedSource.fields),
   ]
 
-  /// What stands before the figures.
   var members: [JSONValue.Member] {
     [
       JSONValue.Member(key: "kaiki", value: .text(version)),

@@ -7,17 +7,16 @@ package struct HelpWords {
   /// Width of a paragraph of help, in columns.
   package static let width = 100
 
-  /// Returns the text of an id; `nil` if the id has no text.
   private let find: (_ id: String) -> String?
 
   package init(_ find: @escaping (_ id: String) -> String?) {
     self.find = find
   }
 
-  /// Text of an id that must have one; the id in brackets if it has none, which HelpLanguageTests finds.
+  /// Text of a required id; a missing text is the id in brackets, which HelpLanguageTests finds.
   package subscript(id: String) -> String { find(id) ?? "[\(id)]" }
 
-  /// Returns the text of an id that may have none; `nil` if it has none.
+  /// Returns the text of an optional id; `nil` if missing.
   package func optional(_ id: String) -> String? { find(id) }
 
   /// Returns the text of an id with numbers or names for `{1}`, `{2}`.
@@ -51,7 +50,6 @@ extension Language {
     return HelpWords { own[$0] ?? english[$0] }
   }
 
-  /// Texts of help by id.
   package var helpCatalogue: Catalogue {
     switch self {
     case .english: .englishHelp

@@ -1,10 +1,8 @@
 import Phrases
 
-/// The language of pages, help and errors; JSON and CSV are the same in all.
+/// Language of pages, help and errors; JSON and CSV are always English.
 package enum Language: String, CaseIterable, Sendable {
-  /// English, the language of the phrases in the code.
   case english = "en"
-  /// Japanese.
   case japanese = "ja"
 
   /// The phrases of the language; `nil` for English.
