@@ -396,11 +396,11 @@ extension Remark {
       (course.isLimitAssumed
         ? Phrase("\(course.classes, "class"), limit \(course.limit)")
         : Phrase("\(course.classes, "class")", meaning: "of a course")) + doubts(of: course)
-    guard !course.weekdays.isEmpty else { return Phrase("\(course.name): \(number), weekdays unknown") }
+    guard !course.weekdays.isEmpty else { return "\(course.name): \(number), weekdays unknown" }
     let weekdays = course.weekdays.map { weekday(of: $0) }
     let on = weekdays.joined(separator: Phrase(" and ", meaning: "weekdays"))
-    guard let days = course.days else { return Phrase("\(course.name): \(on), \(number), dates unknown") }
-    return Phrase("\(course.name): \(on), \(days.lowerBound) to \(days.upperBound), \(number)")
+    guard let days = course.days else { return "\(course.name): \(on), \(number), dates unknown" }
+    return "\(course.name): \(on), \(days.lowerBound) to \(days.upperBound), \(number)"
   }
 
   /// Unknown dates of a course: dates outside its sheet, and dates without a mark.
@@ -416,7 +416,7 @@ extension Remark {
       )
     }
     guard !doubts.isEmpty else { return "" }
-    return Phrase(" (\(doubts.joined(separator: Phrase("; ", meaning: "clauses"))))")
+    return " (\(doubts.joined(separator: Phrase("; ", meaning: "clauses"))))"
   }
 
   private static func weekday(of weekday: Weekday) -> Phrase {

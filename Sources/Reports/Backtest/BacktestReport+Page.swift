@@ -45,14 +45,12 @@ extension BacktestReport {
     guard let histogram else { return [] }
     let p = Page.Cell.p(histogram.p)
     let days = histogram.days.map(String.init).joined(separator: " ")
-    let words =
+    let words: Phrase =
       histogram.p < 0.05
-      ? Phrase("uneven (p = \(p))")
-      : Phrase("as even as chance (p = \(p))")
+      ? "uneven (p = \(p))"
+      : "as even as chance (p = \(p))"
     return [
-      Page.Pair(
-        "days by tenth of their forecast",
-        .text("\(days): \(words)"))
+      Page.Pair("days by tenth of their forecast", "\(days): \(words)")
     ]
   }
 

@@ -25,7 +25,7 @@ extension BacktestReport {
         case .nothing: (Phrase("nothing to forecast"), .unknown)
         }
       let title = part.kind.forecastTitle
-      let basis = Phrase(" (\(part.folds.count, "forecast"))")
+      let basis: Phrase = " (\(part.folds.count, "forecast"))"
       return Page.SummaryPoint(
         .backtest, state, title + Phrase(": ") + words + basis, of: [part.kind],
         section: part.kind.rawValue)
@@ -57,11 +57,11 @@ extension BacktestReport {
   private var more: Phrase {
     let least = RankHistogram.minFolds
     if frame.plan.folds >= least, frame.plan.folds * frame.plan.horizon < ForecastVerdict.minDays {
-      return Phrase("give more --folds, or a longer --horizon")
+      return "give more --folds, or a longer --horizon"
     }
     return frame.plan.folds < least
-      ? Phrase("give --folds \(least) or more")
-      : Phrase("a longer record, or a smaller --horizon, gives more")
+      ? "give --folds \(least) or more"
+      : "a longer record, or a smaller --horizon, gives more"
   }
 
   /// Coverage of the bands of days, and of the worst or the longest sums.
@@ -74,21 +74,20 @@ extension BacktestReport {
       part.verdict.narrowSums.first
       ?? (part.verdict.hasWeakSums ? weakest?.days : part.scores.totals.last?.days)
     guard let sum = part.scores.totals.first(where: { $0.days == length }) else {
-      return Phrase("90 % bands contained \(share) % of days")
+      return "90 % bands contained \(share) % of days"
     }
     let (held, count) = (sum.coverage.held, sum.coverage.count)
-    return Phrase(
-      "90 % bands contained \(share) % of days and \(held) of \(count) sums over \(sum.days) days")
+    return "90 % bands contained \(share) % of days and \(held) of \(count) sums over \(sum.days) days"
   }
 
   /// Remark on wide bands; `nil` if `ForecastVerdict.minWide` is not reached.
   private func width(_ verdict: ForecastVerdict) -> Phrase? {
     guard verdict.width >= ForecastVerdict.minWide else { return nil }
     guard verdict.width.isFinite else {
-      return Phrase("the bands are wide: most bands of the whole period begin at 0")
+      return "the bands are wide: most bands of the whole period begin at 0"
     }
     let times = Page.Cell.fixed(verdict.width, decimals: 0)
-    return Phrase("the bands are wide: the upper end for the whole period is \(times) times the lower end")
+    return "the bands are wide: the upper end for the whole period is \(times) times the lower end"
   }
 
   /// Error of the forecasts relative to the best naive forecast.
@@ -96,13 +95,13 @@ extension BacktestReport {
     let naive = verdict.naive.title
     guard let skill = verdict.skill else {
       guard verdict.isBehind else { return nil }
-      return Phrase("\(naive) would have been exact")
+      return "\(naive) would have been exact"
     }
     let percent = Page.Cell.fixed(abs(skill) * 100, decimals: 0)
-    if abs(skill) * 100 < 0.5 { return Phrase("\(naive) would have been as accurate") }
+    if abs(skill) * 100 < 0.5 { return "\(naive) would have been as accurate" }
     return skill > 0
-      ? Phrase("the error is \(percent) % smaller than for \(naive)")
-      : Phrase("the error is \(percent) % larger than for \(naive)")
+      ? "the error is \(percent) % smaller than for \(naive)"
+      : "the error is \(percent) % larger than for \(naive)"
   }
 
   /// Factor between forecasts and observed values; `nil` within chance and within `ForecastVerdict.maxOffset`.

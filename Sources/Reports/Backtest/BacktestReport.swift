@@ -234,14 +234,12 @@ extension BacktestPart {
       title: "Observed values against forecasts",
       reading:
         "One line per past forecast of \(horizon) days, at the last day that the forecast uses. Nine of ten lines should contain the open dot, the observed value.",
-      form: .plot(
-        Plot(
-          x: .days("known until"),
-          y: .fromZero("sum over \(horizon) days"),
-          layers: [
-            Plot.Layer("forecast, with 90 % band", .dots, forecasts),
-            Plot.Layer("observed", .dots, observed),
-          ])))
+      x: .days("known until"),
+      y: .fromZero("sum over \(horizon) days"),
+      layers: [
+        Plot.Layer("forecast, with 90 % band", .dots, forecasts),
+        Plot.Layer("observed", .dots, observed),
+      ])
   }
 
   private var rankChart: Chart? {
@@ -252,16 +250,14 @@ extension BacktestPart {
       title: "Where days fell in their forecasts",
       reading:
         "Number of days whose observed value lies in each tenth of the forecast distribution. Even bars mean good forecasts. High bars at both ends mean that the bands are too narrow; a slope means that the forecasts are too high or too low.",
-      form: .plot(
-        Plot(
-          x: .names(
-            "tenth of the forecast", (1...histogram.days.count).map { Phrase(verbatim: $0.description) }),
-          y: .fromZero("days"),
-          layers: [
-            Plot.Layer(
-              "days", .bars,
-              histogram.days.enumerated().map { Plot.Point(Double($0), Double($1)) })
-          ], marks: [.level(y: even, "even")])))
+      x: .names(
+        "tenth of the forecast", (1...histogram.days.count).map { Phrase(verbatim: $0.description) }),
+      y: .fromZero("days"),
+      layers: [
+        Plot.Layer(
+          "days", .bars,
+          histogram.days.enumerated().map { Plot.Point(Double($0), Double($1)) })
+      ], marks: [.level(y: even, "even")])
   }
 
   private var coverageChart: Chart? {
@@ -272,16 +268,14 @@ extension BacktestPart {
       name: "coverage-\(kind.rawValue)", title: "Coverage of the bands",
       reading:
         "Share of the 90 % bands that contained the observed value, for single days and for sums over several days.",
-      form: .plot(
-        Plot(
-          x: .names(
-            "days that are summed",
-            shares.map { Phrase("\($0.0, "day")") }),
-          y: .share(Phrase("held", meaning: "share")),
-          layers: [
-            Plot.Layer(
-              Phrase("held", meaning: "share"), .bars,
-              shares.enumerated().map { Plot.Point(Double($0), $1.1) })
-          ], marks: [.level(y: 0.9, "90 %")], isSideways: true)))
+      x: .names(
+        "days that are summed",
+        shares.map { Phrase("\($0.0, "day")") }),
+      y: .share(Phrase("held", meaning: "share")),
+      layers: [
+        Plot.Layer(
+          Phrase("held", meaning: "share"), .bars,
+          shares.enumerated().map { Plot.Point(Double($0), $1.1) })
+      ], marks: [.level(y: 0.9, "90 %")], isSideways: true)
   }
 }

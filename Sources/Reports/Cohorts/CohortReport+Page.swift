@@ -22,7 +22,7 @@ extension CohortReport {
         .text(
           frame.asOf.map { Phrase(verbatim: LocalText.of($0, in: zone)) } ?? "the latest event of each user")),
       Page.Pair(
-        "time zone", .text("\(zone.identifier), days start at \(dayStart); a user's own settings may differ")),
+        "time zone", "\(zone.identifier), days start at \(dayStart); a user's own settings may differ"),
     ]
     let lines = remarks.map(\.text) + ["Every confidence interval treats users as a random sample."]
     let head = Page.Section(
@@ -228,16 +228,14 @@ extension CohortReport {
       return Chart(
         name: "users-\(rate.key.chartName)", title: "Users by \(rate.key)",
         reading: "Number of users with a rate in each range; the last range includes 100 %.",
-        form: .plot(
-          Plot(
-            x: .names(
-              "\(rate.key) in %",
-              (0..<Self.ranges).map { Phrase(verbatim: "\($0 * width)–\(($0 + 1) * width)") }),
-            y: .fromZero("users"),
-            layers: [
-              Plot.Layer(
-                "users", .bars, counts.enumerated().map { Plot.Point(Double($0), Double($1)) })
-            ])))
+        x: .names(
+          "\(rate.key) in %",
+          (0..<Self.ranges).map { Phrase(verbatim: "\($0 * width)–\(($0 + 1) * width)") }),
+        y: .fromZero("users"),
+        layers: [
+          Plot.Layer(
+            "users", .bars, counts.enumerated().map { Plot.Point(Double($0), Double($1)) })
+        ])
     }
   }
 
@@ -254,12 +252,10 @@ extension CohortReport {
       name: "models", title: "Log loss by model",
       reading:
         "Mean over users with its 95 % confidence interval; lower is better. Users differ more than models, so compare two models by their differences.",
-      form: .plot(
-        Plot(
-          x: .names("model", known.map { Phrase(verbatim: $0.name) }),
-          y: Plot.Axis("log loss", form: .rounded),
-          layers: [Plot.Layer("mean over users, with 95 % interval", .dots, points)],
-          isSideways: true)))
+      x: .names("model", known.map { Phrase(verbatim: $0.name) }),
+      y: Plot.Axis("log loss", form: .rounded),
+      layers: [Plot.Layer("mean over users, with 95 % interval", .dots, points)],
+      isSideways: true)
   }
 }
 

@@ -34,11 +34,11 @@ extension ReportedSource {
 
   package var keptOut: Phrase {
     let all = rows + rejected
-    let ofRows = Phrase("\(rejected) of \(all) rows")
+    let ofRows: Phrase = "\(rejected) of \(all) rows"
     guard rejectedItems > 0 else { return ofRows }
     return rejected == 0
-      ? Phrase("\(rejectedItems, "item") within the \(rows, "row")")
-      : Phrase("\(ofRows) and \(rejectedItems, "item") within the others")
+      ? "\(rejectedItems, "item") within the \(rows, "row")"
+      : "\(ofRows) and \(rejectedItems, "item") within the others"
   }
 }
 

@@ -115,8 +115,6 @@ package struct AnalysisReport {
     id: "analyze", name: "JSON", keys: helpOf(fields) + [KeyHelp("measures")],
     values: [MeasureRegistry.all.filter { !$0.usesDateRange }.map { $0.name }.joined(separator: ", ")])
 
-  static let levelOfMeasures = 2
-
   package var json: JSONValue {
     let measures = answers.map { JSONValue.Member(key: $0.name, value: $0.json) }
     return .object(
@@ -171,9 +169,7 @@ package struct AnalysisReport {
     let dayStart = "\(padded(boundary.dayStartHour, to: 2)):00"
     var pairs = [
       Page.Pair("as of", .verbatim(LocalText.of(asOf, in: boundary.zone))),
-      Page.Pair(
-        "time zone",
-        .text("\(zone), days start at \(dayStart)")),
+      Page.Pair("time zone", "\(zone), days start at \(dayStart)"),
     ]
     if let range {
       pairs.append(Page.Pair(Phrase("days", meaning: "range"), .text(range.text)))
@@ -181,10 +177,7 @@ package struct AnalysisReport {
     if let assumedSettings {
       let table = assumedSettings.table.intervals.map(\.description).joined(separator: ", ")
       let hour = "\(padded(assumedSettings.morningHour, to: 2)):00"
-      pairs.append(
-        Page.Pair(
-          "settings",
-          .text("none; assumed: \(table) days, \(hour)")))
+      pairs.append(Page.Pair("settings", "none; assumed: \(table) days, \(hour)"))
     }
     return Page.Section(
       title: "Kaiki analysis",
@@ -206,9 +199,9 @@ package struct AnalysisReport {
       let rejected: [Phrase?] = [
         rows > 0 ? ", \(rows) rejected" : nil, items > 0 ? ", \(items, "item") rejected" : nil,
       ]
-      let read = Phrase("\(source.rows, "row")")
+      let read: Phrase = "\(source.rows, "row")"
       let all = rejected.compactMap(\.self).joined(separator: "")
-      return Page.Pair(Phrase(verbatim: source.kind), .text("\(read)\(all): \(source.path)"))
+      return Page.Pair(Phrase(verbatim: source.kind), "\(read)\(all): \(source.path)")
     }
     return Page.Section(title: "Data", blocks: [.pairs(pairs)], id: Self.dataID)
   }

@@ -6,7 +6,7 @@ import Statistics
 
 enum AttendanceReport: MeasureReport {
   typealias Question = AttendanceMeasure
-
+  static let title: Phrase = "Attendance"
   static let isSnapshot = true
   static let usesDateRange = false
 
@@ -69,22 +69,16 @@ enum AttendanceReport: MeasureReport {
   static let shape = ReportShape<AttendanceFigure>.list({ $0.courses }, fields)
   static let table = ReportTable<AttendanceFigure>.rows({ $0.courses }, fields)
 
-  static func section(_ figure: AttendanceFigure) -> Page.Section {
-    let title = Phrase("Attendance")
-    guard !figure.courses.isEmpty else {
-      return Page.Section(title: title, blocks: [.line("no courses")])
-    }
+  static func blocks(_ figure: AttendanceFigure) -> [Page.Block] {
+    guard !figure.courses.isEmpty else { return [.line("no courses")] }
     let safe = Page.Cell.percent(AttendanceFigure.safeRisk, decimals: 0)
-    let legend = Phrase(
+    let legend: Phrase =
       "Absences left: how many more are allowed. Risk: the chance of exceeding the limit by the end. Safe to skip: how many more classes you can miss and keep that risk at \(safe) or less."
-    )
     let running = figure.courses.filter { $0.isRunning != false }
     let chart = figure.riskChart.map(Page.Block.chart)
-    return Page.Section(
-      title: title,
-      blocks: [.pairs(overall(figure))] + grid(figure) + [.line(legend)]
-        + (running.isEmpty ? [] : [.table(table(running))]) + ended(figure)
-        + [chart].compactMap { $0 })
+    return [.pairs(overall(figure))] + grid(figure) + [.line(legend)]
+      + (running.isEmpty ? [] : [.table(table(running))]) + ended(figure)
+      + [chart].compactMap { $0 }
   }
 
   /// Courses without future classes, by their last term, latest term first.
@@ -137,23 +131,23 @@ enum AttendanceReport: MeasureReport {
     guard let overall = figure.overall, let rate = overall.rate else { return [] }
     let share = Page.Cell.percent(rate, decimals: 0)
     return [
-      Page.Pair(
-        "attended in all",
-        .text("\(share) of \(overall.ratedHeld) classes held"))
+      Page.Pair("attended in all", "\(share) of \(overall.ratedHeld) classes held")
     ]
   }
 
   private static func answer(_ entry: AttendanceFigure.Entry) -> Phrase {
-    if entry.status == .exceeded { return Phrase("too many absences") }
-    if entry.isRunning == false { return Phrase("ended") }
+    if entry.status == .exceeded { return "too many absences" }
+    if entry.isRunning == false { return "ended" }
     guard let safe = entry.safeMisses else {
-      return entry.isRunning == true ? Phrase("too early to say") : Phrase("unknown")
+      return entry.isRunning == true
+        ? "too early to say"
+        : "unknown"
     }
     if safe > 0 { return Phrase("\(safe)", meaning: "times") }
     let left = max(0, Int(entry.remaining.rounded(.down)))
     guard left > 0, let risk = entry.riskOfNextMiss else { return Phrase("none", meaning: "absences") }
     let shown = Page.Cell.percent(risk, decimals: 0)
-    return Phrase("none: the next one makes the risk \(shown)")
+    return "none: the next one makes the risk \(shown)"
   }
 
   private static func word(_ status: AbsenceStatus) -> Phrase {
@@ -316,7 +310,7 @@ enum AttendanceReport: MeasureReport {
     let running = figure.courses.filter { !$0.hasEnded }
     let shown = running.isEmpty ? figure.courses : running
     let held = shown.reduce(0) { $0 + ($1.held ?? 0) }
-    let basis = Phrase("\(shown.count, "course"), \(held, "class") held")
+    let basis: Phrase = "\(shown.count, "course"), \(held, "class") held"
     let unmarked = figure.courses.reduce(0) { $0 + $1.unmarked }
     if unmarked > 0 {
       return .init(
@@ -342,7 +336,8 @@ enum AttendanceReport: MeasureReport {
     let least = left.sorted { $0.misses < $1.misses }.prefix(most)
     let list = least.map { Phrase("\($0.name) \($0.misses)") }.joined(separator: ", ")
     return left.count > most
-      ? Phrase("; safe to skip, the fewest: \(list)") : Phrase("; safe to skip: \(list)")
+      ? "; safe to skip, the fewest: \(list)"
+      : "; safe to skip: \(list)"
   }
 }
 
@@ -352,8 +347,7 @@ extension AttendanceFigure {
   /// - Parameter known: Classes from which chances of absence are estimated.
   static func tooEarly(known: Int) -> Phrase? {
     guard known < minHeld else { return nil }
-    return Phrase(
-      "too early to say whether a course nears its limit: \(known) of \(minHeld, "class") known")
+    return "too early to say whether a course nears its limit: \(known) of \(minHeld, "class") known"
   }
 }
 
@@ -403,17 +397,15 @@ extension AttendanceFigure {
       name: "absence-risk", title: "The risk of each course",
       reading:
         "Chance of more absences than allowed at the end, if you continue as before. Right of the line the risk is too high to be safe.",
-      form: .plot(
-        Plot(
-          x: .names("course", known.map { Phrase(verbatim: $0.name) }),
-          y: .share("chance of exceeding the limit"),
-          layers: [
-            Plot.Layer(
-              "risk, with its range if you really miss less or more often",
-              .dots, points)
-          ],
-          marks: [
-            .level(y: Self.safeRisk, Phrase(.percent(Self.safeRisk, decimals: 0)))
-          ], isSideways: true)))
+      x: .names("course", known.map { Phrase(verbatim: $0.name) }),
+      y: .share("chance of exceeding the limit"),
+      layers: [
+        Plot.Layer(
+          "risk, with its range if you really miss less or more often",
+          .dots, points)
+      ],
+      marks: [
+        .level(y: Self.safeRisk, Phrase(.percent(Self.safeRisk, decimals: 0)))
+      ], isSideways: true)
   }
 }

@@ -4,8 +4,7 @@ import Phrases
 
 enum AuditReport: MeasureReport {
   typealias Question = AuditMeasure
-
-  static let isSnapshot = false
+  static let title: Phrase = "Audit"
   static let usesDateRange = false
 
   private static let fields: [Field<Finding>] = [
@@ -18,11 +17,8 @@ enum AuditReport: MeasureReport {
   static let shape = ReportShape<Findings>.list({ $0.all }, fields)
   static let table = ReportTable<Findings>.rows({ $0.all }, fields)
 
-  static func section(_ findings: Findings) -> Page.Section {
-    let title = Phrase("Audit")
-    guard !findings.counts.isEmpty else {
-      return Page.Section(title: title, blocks: [.line("nothing found")])
-    }
+  static func blocks(_ findings: Findings) -> [Page.Block] {
+    guard !findings.counts.isEmpty else { return [.line("nothing found")] }
     let all = findings.all
     let table = Page.Table(
       columns: [
@@ -35,13 +31,11 @@ enum AuditReport: MeasureReport {
           all.first { $0.rule == rule }.map(told) ?? "",
         ]
       })
-    return Page.Section(
-      title: title,
-      blocks: [
-        .table(table),
-        .line(
-          "Every finding: analyze --only audit --json."),
-      ])
+    return [
+      .table(table),
+      .line(
+        "Every finding: analyze --only audit --json."),
+    ]
   }
 
   /// Returns a finding as a sentence; in other languages the sentence of its rule, since findings are English.

@@ -4,7 +4,7 @@ import Phrases
 
 enum CardStagesReport: MeasureReport {
   typealias Question = CardsMeasure
-
+  static let title: Phrase = "The current state of the cards"
   static let isSnapshot = true
   static let isActionable = true
   static let usesDateRange = false
@@ -48,11 +48,8 @@ enum CardStagesReport: MeasureReport {
       Field("total") { $0.total },
     ])
 
-  static func section(_ figure: CardsFigure) -> Page.Section {
-    let title = Phrase("The current state of the cards")
-    guard !figure.stages.isEmpty else {
-      return Page.Section(title: title, blocks: [.line("no cards")])
-    }
+  static func blocks(_ figure: CardsFigure) -> [Page.Block] {
+    guard !figure.stages.isEmpty else { return [.line("no cards")] }
     let all = figure.stages.reduce(0) { $0 + $1.cards }
     let pairs = figure.stages.map { count in
       let share = Page.Cell.percent(Double(count.cards) / Double(all), decimals: 0)
@@ -60,33 +57,23 @@ enum CardStagesReport: MeasureReport {
         name(of: count.stage), .text(Phrase("\(count.cards) (\(share))", meaning: "cards")))
     }
     guard let basis = figure.basis else {
-      return Page.Section(
-        title: title, blocks: [.pairs(pairs), .line("no card with a known due day")])
+      return [.pairs(pairs), .line("no card with a known due day")]
     }
-    return Page.Section(
-      title: title,
-      blocks: [
-        .pairs(pairs), .line("\(words(basis)) Future answers and new cards are not included."),
-      ]
-        + [.table(periods(figure))] + figure.charts.map { .chart($0) })
+    let line: Phrase = "\(words(basis)) Future answers and new cards are not included."
+    return [.pairs(pairs), .line(line), .table(periods(figure))] + figure.charts.map { .chart($0) }
   }
 
   /// Returns the due cards per period with the running total, after a row of overdue cards if there are any.
   private static func periods(_ figure: CardsFigure) -> Page.Table {
-    let overdue: [[Page.Cell]] =
-      figure.overdue == 0
-      ? []
-      : [
-        [
-          .toned(.text("overdue"), .alarm), .integer(figure.overdue), .integer(figure.overdue),
-        ]
-      ]
+    let overdue: [Page.Cell] = [
+      .toned("overdue", .alarm), .integer(figure.overdue), .integer(figure.overdue),
+    ]
     return Page.Table(
       columns: [
         .text("comes back"), .number(Phrase("cards", meaning: "number")),
         .number("up to then"),
       ],
-      rows: overdue
+      rows: (figure.overdue == 0 ? [] : [overdue])
         + figure.periods.map { [.text(name(of: $0)), .integer($0.cards), .integer($0.total)] })
   }
 
@@ -134,19 +121,17 @@ extension CardsFigure {
   private var periodChart: Chart {
     let names = [Phrase("overdue")] + periods.map { CardStagesReport.name(of: $0) }
     let due = periods.enumerated().map { Plot.Point(Double($0 + 1), Double($1.cards)) }
-    let totals = ([overdue] + periods.map(\.total)).enumerated().map { Plot.Point(Double($0), Double($1)) }
+    let totals = Plot.Point.row(([overdue] + periods.map(\.total)).map(Double.init))
     return Chart(
       name: "cards-due", title: "What comes back",
       reading:
         "By the current due days. The dots are the total due by the end of each period, including overdue cards, without any further answer.",
-      form: .plot(
-        Plot(
-          x: .names("comes back", names), y: .fromZero(Phrase("cards", meaning: "number")),
-          layers: [
-            Plot.Layer("due in the period", .bars, due),
-            Plot.Layer("overdue", .bars, [Plot.Point(0, Double(overdue))]),
-            Plot.Layer("up to then", .dots, totals),
-          ], isSideways: true)))
+      x: .names("comes back", names), y: .fromZero(Phrase("cards", meaning: "number")),
+      layers: [
+        Plot.Layer("due in the period", .bars, due),
+        Plot.Layer("overdue", .bars, [Plot.Point(0, Double(overdue))]),
+        Plot.Layer("up to then", .dots, totals),
+      ], isSideways: true)
   }
 
   private var dayChart: Chart {
@@ -155,10 +140,8 @@ extension CardsFigure {
     return Chart(
       name: "cards-due-days", title: "Cards due, day by day",
       reading: "Cards of each day by their current due days, without overdue cards.",
-      form: .plot(
-        Plot(
-          x: .days("day"), y: .fromZero(Phrase("cards", meaning: "number")),
-          layers: [Plot.Layer("due on the day", .bars, ahead.map { .on($0.day, $0.value) })])),
-      sketch: .bars(Bars(ahead, "cards due a day") { .amount($0) }))
+      x: .days("day"), y: .fromZero(Phrase("cards", meaning: "number")),
+      layers: [Plot.Layer("due on the day", .bars, ahead.map { .on($0.day, $0.value) })],
+      sketch: .bars(Bars(bars: ahead, words: "cards due a day") { .amount($0) }))
   }
 }

@@ -6,31 +6,18 @@ import Statistics
 
 enum ForgettingReport: MeasureReport {
   typealias Question = ForgettingMeasure
-
-  static let isSnapshot = false
-  static let usesDateRange = true
+  static let title: Phrase = "Forgetting"
 
   private static let fits: [Field<ForgettingFigure.Fit>] =
-    [
-      Field("curve") {
-        $0.curve
-      }
-    ]
-    + EstimateFields.named(
-      "stability"
-    ).of { $0.stability } + [
+    [Field("curve") { $0.curve }] + EstimateFields.named("stability").of { $0.stability } + [
       Field("logLoss") { $0.logLoss },
       Field("rmseBins") { $0.binnedError },
-      Field("auc") {
-        $0.areaUnderCurve
-      },
+      Field("auc") { $0.areaUnderCurve },
       .list(
         "calibration", { $0.calibration },
         [
-          Field("n") { $0.observed.n },
-          Field("predicted") { $0.predicted },
-          Field("observed") { $0.observed.rate },
-          Field("low") { $0.observed.low },
+          Field("n") { $0.observed.n }, Field("predicted") { $0.predicted },
+          Field("observed") { $0.observed.rate }, Field("low") { $0.observed.low },
           Field("high") { $0.observed.high },
         ]),
     ]
@@ -41,19 +28,14 @@ enum ForgettingReport: MeasureReport {
   ])
   static let table = ReportTable<ForgettingFigure>.rows({ $0.fits.value ?? [] }, fits)
 
-  static func section(_ figure: ForgettingFigure) -> Page.Section {
-    let title = Phrase("Forgetting")
+  static func blocks(_ figure: ForgettingFigure) -> [Page.Block] {
     guard let fits = figure.fits.value else {
       let (count, least) = (figure.n, ForgettingFigure.minReviews)
-      let reason =
+      let reason: Phrase =
         count < least
-        ? Phrase(
-          "no forgetting curve: \(count) answers were given at least one day after the previous answer, but the method needs \(least)"
-        )
-        : Phrase(
-          "no forgetting curve: the \(count) answers given at least one day after the previous answer do not show how recall falls with time"
-        )
-      return Page.Section(title: title, blocks: [.line(reason)])
+        ? "no forgetting curve: \(count) answers were given at least one day after the previous answer, but the method needs \(least)"
+        : "no forgetting curve: the \(count) answers given at least one day after the previous answer do not show how recall falls with time"
+      return [.line(reason)]
     }
     let table = Page.Table(
       columns: [
@@ -66,15 +48,11 @@ enum ForgettingReport: MeasureReport {
           .fixed(fit.binnedError, decimals: 4), .optional(fit.areaUnderCurve) { .fixed($0, decimals: 3) },
         ]
       })
-    let line = Phrase(
+    let line: Phrase =
       "\(figure.n) answers given at least one day after the previous answer to the card, practice included; each curve describes all cards."
-    )
-    let legend = Phrase(
+    let legend: Phrase =
       "Stability: days until recall has fallen to 90 % (exponential: to 37 %). Lower log loss and RMSE are better; an AUC of 0.5 is chance. The curves use days alone; fit evaluates models that use each card's history."
-    )
-    return Page.Section(
-      title: title,
-      blocks: [.line(line), .table(table), .line(legend)] + figure.charts.map { .chart($0) })
+    return [.line(line), .table(table), .line(legend)] + figure.charts.map { .chart($0) }
   }
 
   static func word(_ curve: ForgettingFigure.Curve) -> Phrase {
@@ -114,9 +92,7 @@ extension ForgettingFigure {
     else {
       return []
     }
-    let points = observed.map {
-      Plot.Point($0.mean, $0.recalled.rate, ends: $0.recalled.low...$0.recalled.high)
-    }
+    let points = observed.map { Plot.Point($0.mean, $0.recalled) }
     // Equal ratios between steps of the logarithmic axis.
     let steps = 40
     let apart = log(last.mean / first.mean) / Double(steps)
@@ -134,12 +110,10 @@ extension ForgettingFigure {
       reading: hasTellingCurve
         ? "Dots: the share recalled after each number of days, on a logarithmic axis. Lines: one curve for all cards. Dots above the lines on the right are cards that had been learnt better."
         : "Dots: the share recalled after each number of days, on a logarithmic axis. A curve of days alone would mislead because cards with longer intervals were learnt better; kaiki fit uses each card's history.",
-      form: .plot(
-        Plot(
-          x: Plot.Axis("days since the last answer", .logarithmic, form: .rounded),
-          y: Plot.Axis(Phrase("recalled", meaning: "model"), form: .percent, includes: [1]),
-          layers: [Plot.Layer("observed, with 95 % interval", .dots, points)]
-            + curves)))
+      x: Plot.Axis("days since the last answer", .logarithmic, form: .rounded),
+      y: Plot.Axis(Phrase("recalled", meaning: "model"), form: .percent, includes: [1]),
+      layers: [Plot.Layer("observed, with 95 % interval", .dots, points)]
+        + curves)
     guard hasTellingCurve, let best = fits.min(by: { $0.logLoss < $1.logLoss }) else { return [curve] }
     let calibration = Chart.calibration(
       best.calibration, name: "forgetting-calibration", of: ForgettingReport.word(best.curve))
@@ -153,18 +127,14 @@ extension Chart {
     _ bins: [RecallMetrics.CalibrationBin], name: String, of model: Phrase
   ) -> Chart? {
     guard bins.count > 1 else { return nil }
-    let points = bins.map {
-      Plot.Point($0.predicted, $0.observed.rate, ends: $0.observed.low...$0.observed.high)
-    }
+    let points = bins.map { Plot.Point($0.predicted, $0.observed) }
     return Chart(
       name: name, title: "Calibration: \(model)",
       reading:
         "Tenths of the answers by their predicted chance. Above the line more was recalled than predicted, below it less.",
-      form: .plot(
-        Plot(
-          x: Plot.Axis("predicted", form: .percent),
-          y: Plot.Axis(Phrase("recalled", meaning: "model"), form: .percent, includes: [1]),
-          layers: [Plot.Layer(Phrase("recalled, with 95 % interval", meaning: "model"), .dots, points)],
-          marks: [.diagonal("as predicted")])))
+      x: Plot.Axis("predicted", form: .percent),
+      y: Plot.Axis(Phrase("recalled", meaning: "model"), form: .percent, includes: [1]),
+      layers: [Plot.Layer(Phrase("recalled, with 95 % interval", meaning: "model"), .dots, points)],
+      marks: [.diagonal("as predicted")])
   }
 }

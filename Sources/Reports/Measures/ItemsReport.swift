@@ -5,6 +5,7 @@ import Phrases
 
 enum ItemsReport: MeasureReport {
   typealias Question = ItemsMeasure
+  static let title: Phrase = "What comes next"
   private typealias Entry = ItemsFigure.Entry
 
   static let isSnapshot = true
@@ -38,15 +39,12 @@ enum ItemsReport: MeasureReport {
 
   private static let shown = 10
 
-  static func section(_ figure: ItemsFigure) -> Page.Section {
-    let title = Phrase("What comes next")
+  static func blocks(_ figure: ItemsFigure) -> [Page.Block] {
     let next = figure.entries.filter {
       $0.section != nil && $0.section != .overdue && $0.status != "done"
     }
     let overdue = figure.entries.filter { $0.section == .overdue }
-    guard !figure.entries.isEmpty else {
-      return Page.Section(title: title, blocks: [.line("nothing")])
-    }
+    guard !figure.entries.isEmpty else { return [.line("nothing")] }
     var lines: [Page.Block] = []
     if !overdue.isEmpty {
       lines.append(.line("Overdue, the longest first: \(overdue.count)."))
@@ -62,8 +60,7 @@ enum ItemsReport: MeasureReport {
         .line(
           "Reminders that came due without having been planned (starved): \(names)"))
     }
-    return Page.Section(
-      title: title, blocks: lines.isEmpty ? [.line("nothing is planned")] : lines)
+    return lines.isEmpty ? [.line("nothing is planned")] : lines
   }
 
   private static func table(of entries: [Entry], _ day: Phrase) -> [Page.Block] {

@@ -1,5 +1,6 @@
 import Analysis
 import Encoding
+import Phrases
 
 /// Report of one figure: of a measure, or of one kind of simulated item.
 package protocol FigureReport: SendableMetatype {
@@ -21,6 +22,7 @@ struct Answer<Report: FigureReport>: Sendable {
 package protocol MeasureReport: FigureReport where Figure == Question.Figure {
   associatedtype Question: Measure
 
+  static var title: Phrase { get }
   /// True if the measure describes the present instead of past events; a page shows such sections before all other sections.
   static var isSnapshot: Bool { get }
   static var isActionable: Bool { get }
@@ -28,7 +30,7 @@ package protocol MeasureReport: FigureReport where Figure == Question.Figure {
   static var usesDateRange: Bool { get }
   static var shape: ReportShape<Figure> { get }
   static var table: ReportTable<Figure> { get }
-  static func section(_ figure: Figure) -> Page.Section
+  static func blocks(_ figure: Figure) -> [Page.Block]
   /// Returns assumptions and missing data that a reader needs before the figure; empty if there are none.
   static func remarks(_ figure: Figure) -> [Remark]
   /// Returns the lines of the summary about the figure; empty if the summary has none.
@@ -36,7 +38,9 @@ package protocol MeasureReport: FigureReport where Figure == Question.Figure {
 }
 
 extension MeasureReport {
+  static var isSnapshot: Bool { false }
   static var isActionable: Bool { false }
+  static var usesDateRange: Bool { true }
 
   static func summary(_ figure: Figure) -> [Page.SummaryPoint] { [] }
 
@@ -82,16 +86,17 @@ extension Answer: AnsweredMeasure, HoldsTests where Report: MeasureReport {
   var json: JSONValue { written.map(JSONValue.written) ?? Report.shape.json(figure) }
   var table: FlatTable { Report.table.table(figure) }
 
+  /// Depth of the figure in the JSON of an ``AnalysisReport``.
+  private static var jsonLevel: Int { 2 }
+
   mutating func writeJSON(jobs: Int) async {
     guard figure is any HoldsNoTests else { return }
     written = await Report.shape.encoded(
-      figure, AnalysisReport.levelOfMeasures, JSONValue.openLevelsOfDocuments, jobs)
+      figure, Self.jsonLevel, JSONValue.openLevelsOfDocuments, jobs)
   }
 
   var section: Page.Section {
-    var section = Report.section(figure)
-    section.id = name
-    return section
+    Page.Section(title: Report.title, blocks: Report.blocks(figure), id: name)
   }
   var summary: [Page.SummaryPoint] {
     Report.summary(figure).map { point in

@@ -6,23 +6,14 @@ import Statistics
 
 enum RhythmReport: MeasureReport {
   typealias Question = RhythmMeasure
+  static let title: Phrase = "Rhythm"
 
-  static let isSnapshot = false
-  static let usesDateRange = true
+  private static let kind = Field<RhythmFigure.Entry>("kind") { $0.kind }
 
-  private static let kind = Field<RhythmFigure.Entry>(
-    "kind"
-  ) { $0.kind }
-
-  private static let weekdays: [Field<RhythmFigure.WeekdayShare>] = [
-    Field("weekday") { $0.weekday },
-    Field("trials") { $0.share.n },
-    Field("successes") { $0.share.successes },
-    Field("rate") { $0.share.rate },
-    Field("low") { $0.share.low },
-    Field("high") { $0.share.high },
-    Field("residual") { $0.residual },
-  ]
+  private static let weekdays: [Field<RhythmFigure.WeekdayShare>] =
+    [
+      Field("weekday") { $0.weekday }
+    ] + RateFields.named("trials", "successes").of { $0.share } + [Field("residual") { $0.residual }]
 
   private static let hour: [Field<RayleighTest>] =
     [
@@ -79,11 +70,8 @@ enum RhythmReport: MeasureReport {
     },
     [kind].of { $0.entry } + weekdays.of { $0.weekday })
 
-  static func section(_ figure: RhythmFigure) -> Page.Section {
-    let title = Phrase("Rhythm")
-    guard !figure.entries.isEmpty else {
-      return Page.Section(title: title, blocks: [.line("nothing observed")])
-    }
+  static func blocks(_ figure: RhythmFigure) -> [Page.Block] {
+    guard !figure.entries.isEmpty else { return [.line("nothing observed")] }
     let findings = figure.entries.flatMap { entry in
       let kind = entry.kind.title
       return [
@@ -102,7 +90,7 @@ enum RhythmReport: MeasureReport {
           }, test: entry.period.value?.test),
       ]
     }
-    return Page.Section(title: title, blocks: Page.Block.findings(findings))
+    return Page.Block.findings(findings)
   }
 
   private static func usualHours(_ entry: RhythmFigure.Entry) -> Page.Cell {

@@ -5,9 +5,7 @@ import Phrases
 
 enum SemestersReport: MeasureReport {
   typealias Question = SemestersMeasure
-
-  static let isSnapshot = false
-  static let usesDateRange = true
+  static let title: Phrase = "Attendance by term"
 
   private static let counts: [Field<SemestersFigure.Entry>] = [
     Field("courses") { $0.courses },
@@ -32,11 +30,8 @@ enum SemestersReport: MeasureReport {
   ])
   static let table = ReportTable<SemestersFigure>.rows({ [$0.all] + $0.bySemester }, fields)
 
-  static func section(_ figure: SemestersFigure) -> Page.Section {
-    let title = Phrase("Attendance by term")
-    guard figure.all.courses > 0 else {
-      return Page.Section(title: title, blocks: [.line("no courses")])
-    }
+  static func blocks(_ figure: SemestersFigure) -> [Page.Block] {
+    guard figure.all.courses > 0 else { return [.line("no courses")] }
     let table = Page.Table(
       columns: [
         .text("term"), .number("held"), .number("missed"),
@@ -51,7 +46,7 @@ enum SemestersReport: MeasureReport {
           .optional(entry.rate) { .percent($0) }, .integer(entry.coming),
         ]
       })
-    return Page.Section(title: title, blocks: [.table(table)])
+    return [.table(table)]
   }
 }
 

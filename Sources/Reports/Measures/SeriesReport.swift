@@ -4,9 +4,7 @@ import Phrases
 
 enum SeriesReport: MeasureReport {
   typealias Question = SeriesMeasure
-
-  static let isSnapshot = false
-  static let usesDateRange = true
+  static let title: Phrase = "Series"
 
   private static let weekday: [Field<SeriesFigure.WeekdayDifference>] =
     TestFields.all.of { $0.test } + [
@@ -47,16 +45,11 @@ enum SeriesReport: MeasureReport {
   static let shape = ReportShape<SeriesFigure>.list({ $0.entries }, fields)
   static let table = ReportTable<SeriesFigure>.rows({ $0.entries }, fields)
 
-  static func section(_ figure: SeriesFigure) -> Page.Section {
-    let title = Phrase("Series")
-    guard !figure.entries.isEmpty else {
-      return Page.Section(title: title, blocks: [.line("no numbers")])
-    }
+  static func blocks(_ figure: SeriesFigure) -> [Page.Block] {
+    guard !figure.entries.isEmpty else { return [.line("no numbers")] }
     let findings = figure.entries.flatMap { self.findings($0) }
-    return Page.Section(
-      title: title,
-      blocks: Page.Block.findings(findings) + [.table(numbers(figure))]
-        + figure.charts.map { .chart($0) })
+    return Page.Block.findings(findings) + [.table(numbers(figure))]
+      + figure.charts.map { .chart($0) }
   }
 
   private static func findings(_ entry: SeriesFigure.Entry) -> [PageFinding] {
@@ -78,11 +71,7 @@ enum SeriesReport: MeasureReport {
       PageFinding(
         subject: subject, question: "a lasting change",
         answer: .optional(entry.change.value) { change in
-          let (before, after) = (
-            Page.Cell.rounded(change.before), Page.Cell.rounded(change.after)
-          )
-          return .text(
-            "from \(change.day): \(before) to \(after)")
+          .text("from \(change.day): \(.rounded(change.before)) to \(.rounded(change.after))")
         }, test: entry.change.value?.test),
     ]
   }
@@ -111,19 +100,16 @@ extension SeriesFigure {
       let values = entry.values.suffix(Self.maxNumbers)
       guard let first = values.first, values.count > 1 else { return nil }
       let change = entry.change.value.flatMap { change in
-        (change.test.adjusted ?? change.test.p) < PageFinding.byChance && change.day > first.day
-          ? change : nil
+        change.test.isBeyondChance && change.day > first.day ? change : nil
       }
       return Chart(
         name: "series-\(index + 1)", title: Phrase(verbatim: entry.series),
         reading: "The last \(values.count) numbers by day; a line marks a lasting change, if any.",
-        form: .plot(
-          Plot(
-            x: .days("day"), y: Plot.Axis("number", form: .rounded),
-            layers: [
-              Plot.Layer(Phrase(verbatim: entry.series), .line, values.map { .on($0.day, $0.number) })
-            ],
-            marks: change.map { [.on($0.day, Phrase(.day($0.day)))] } ?? [])))
+        x: .days("day"), y: Plot.Axis("number", form: .rounded),
+        layers: [
+          Plot.Layer(Phrase(verbatim: entry.series), .line, values.map { .on($0.day, $0.number) })
+        ],
+        marks: change.map { [.on($0.day, Phrase(.day($0.day)))] } ?? [])
     }
   }
 }

@@ -5,9 +5,8 @@ import Phrases
 
 enum StreaksReport: MeasureReport {
   typealias Question = StreaksMeasure
-
+  static let title: Phrase = "Streaks"
   static let isSnapshot = true
-  static let usesDateRange = true
 
   private static func streak<Root>(
     _ streak: @escaping @Sendable (Root) -> Streak?
@@ -64,21 +63,20 @@ enum StreaksReport: MeasureReport {
       + figure.byTask.map { Row(task: $0.task, name: $0.name, streak: $0.streak) }
   }
 
-  static func section(_ figure: StreaksFigure) -> Page.Section {
+  static func blocks(_ figure: StreaksFigure) -> [Page.Block] {
     guard figure.isKnown else {
-      return Page.Section(
-        title: "Streaks",
-        blocks: [
-          .line(
-            "unknown: the data contain no answers, completions or attempts.")
-        ])
+      return [
+        .line(
+          "unknown: the data contain no answers, completions or attempts.")
+      ]
     }
     let days = { (count: Int) in Phrase("\(count, "day")") }
-    let state =
+    let state: Phrase =
       figure.all.doneToday
       ? Phrase("done today")
       : figure.all.atRisk
-        ? Phrase("at risk: nothing done today") : Phrase("none running")
+        ? "at risk: nothing done today"
+        : "none running"
     let pairs = Page.Block.pairs([
       Page.Pair(
         "current",
@@ -94,19 +92,18 @@ enum StreaksReport: MeasureReport {
     let tasks = longest(
       figure.longestOfTasks, of: figure.byTask.count, "task"
     ) { Phrase("and \($0) more tasks") }
-    return Page.Section(
-      title: "Streaks",
-      blocks: counted(figure) + [pairs] + survival(figure) + people + tasks
-        + figure.charts.map { .chart($0) })
+    return counted(figure) + [pairs] + survival(figure) + people + tasks
+      + figure.charts.map { .chart($0) }
   }
 
   private static func counted(_ figure: StreaksFigure) -> [Page.Block] {
     guard !figure.counted.isEmpty else { return [] }
     let kinds = figure.counted.map(\.event)
-    let days = Phrase("Days with \(kinds.joined(separator: Phrase(" or ")))")
-    let rest =
+    let days: Phrase = "Days with \(kinds.joined(separator: Phrase(" or ")))"
+    let rest: Phrase =
       figure.leavesOut
-      ? Phrase("; lists and habits do not count here.") : Phrase(".")
+      ? "; lists and habits do not count here."
+      : "."
     return [.line(days + rest)]
   }
 
@@ -128,7 +125,7 @@ enum StreaksReport: MeasureReport {
 
   private static func range(_ low: Double?, _ high: Double?) -> Phrase {
     let least = Page.Cell.optional(low) { .rounded($0) }
-    guard let high else { return Phrase("\(least) or more") }
+    guard let high else { return "\(least) or more" }
     return Phrase(low == high ? least : .range(least, .rounded(high)))
   }
 
@@ -155,11 +152,11 @@ enum StreaksReport: MeasureReport {
 
   static func summary(_ figure: StreaksFigure) -> [Page.SummaryPoint] {
     guard let streak = figure.known else { return [] }
-    let active = Phrase("\(streak.activeDays, "active day")")
+    let active: Phrase = "\(streak.activeDays, "active day")"
     guard streak.current > 0 else {
       return [.init(.streak, .unknown, "no streak runs (\(active))")]
     }
-    let days = Phrase("\(streak.current, "day")")
+    let days: Phrase = "\(streak.current, "day")"
     return [
       streak.atRisk
         ? .init(
@@ -167,19 +164,6 @@ enum StreaksReport: MeasureReport {
         : .init(.streak, .good, "a streak of \(days) (\(active))")
     ]
   }
-}
-
-enum LastingFields {
-  static let all: [Field<SurvivalSummary>] = [
-    Field("n") { $0.curve.n }, Field("events") { $0.curve.events }, Field("median") { $0.median },
-    Field("low") { $0.low }, Field("high") { $0.high }, Field("method") { Word($0.method) },
-    .list(
-      "table", { $0.curve.rows },
-      [
-        Field("days") { $0.time }, Field("running") { $0.atRisk }, Field("events") { $0.events },
-        Field("survival") { $0.survival }, Field("low") { $0.low }, Field("high") { $0.high },
-      ]),
-  ]
 }
 
 extension StreaksFigure {
@@ -202,10 +186,8 @@ extension StreaksFigure {
       name: "streak-survival", title: "How long streaks last",
       reading:
         "Share of streaks that last longer than each number of days. A steep fall marks days on which streaks often end.",
-      form: .plot(
-        Plot(
-          x: .fromZero("days"), y: .share("still running"),
-          layers: layers)))
+      x: .fromZero("days"), y: .share("still running"),
+      layers: layers)
   }
 
   private var calendars: [Chart] {

@@ -4,7 +4,7 @@ import Phrases
 
 enum TodayReport: MeasureReport {
   typealias Question = TodayMeasure
-
+  static let title: Phrase = "Today"
   static let isSnapshot = true
   static let isActionable = true
   static let usesDateRange = false
@@ -65,20 +65,18 @@ enum TodayReport: MeasureReport {
       + others.flatMap { name, texts in texts.map { Row(section: name, item: $0, name: $0) } }
   }
 
-  static func section(_ figure: TodayFigure) -> Page.Section {
+  static func blocks(_ figure: TodayFigure) -> [Page.Block] {
     let isOfOthers = figure.classes != nil || figure.habits != nil || figure.items != nil
     let isOfWaiting = figure.hasCards || figure.hasTasks || !isOfOthers
-    return Page.Section(
-      title: "Today",
-      blocks: [
-        .pairs(
-          (isOfWaiting ? waiting(figure) : []) + others(figure)
-            + (isOfWaiting || figure.streak ?? 0 > 0 ? [streak(figure)] : []) + [
-              Page.Pair(
-                "next reminder",
-                figure.nextLocal.map { .verbatim(LocalText.minute($0)) } ?? .text("none planned"))
-            ])
-      ])
+    return [
+      .pairs(
+        (isOfWaiting ? waiting(figure) : []) + others(figure)
+          + (isOfWaiting || figure.streak ?? 0 > 0 ? [streak(figure)] : []) + [
+            Page.Pair(
+              "next reminder",
+              figure.nextLocal.map { .verbatim(LocalText.minute($0)) } ?? .text("none planned"))
+          ])
+    ]
   }
 
   private static func streak(_ figure: TodayFigure) -> Page.Pair {
@@ -89,7 +87,7 @@ enum TodayReport: MeasureReport {
 
   private static func waiting(_ figure: TodayFigure) -> [Page.Pair] {
     if figure.lacksDueDays, !figure.hasTasks {
-      return [Page.Pair(Phrase("due", meaning: "today"), .text("not known"))]
+      return [Page.Pair(Phrase("due", meaning: "today"), "not known")]
     }
     let late =
       figure.hasTasks
@@ -151,7 +149,10 @@ enum TodayReport: MeasureReport {
       if count > 0 { points.append(.init(line, state, words + first(of: names))) }
     }
     if figure.lacksDueDays {
-      let words = figure.hasTasks ? Phrase("due cards: not known") : Phrase("due: not known")
+      let words: Phrase =
+        figure.hasTasks
+        ? "due cards: not known"
+        : "due: not known"
       points.append(.init(.due, .unknown, words))
     }
     if figure.hasTasks || figure.hasCards && !figure.lacksDueDays {
@@ -160,8 +161,10 @@ enum TodayReport: MeasureReport {
       wait(.due, .watch, today, "\(today) due today", figure.today.map(\.name))
       if figure.due == 0 {
         let later = waitingLater(figure)
-        let words =
-          figure.lacksDueDays ? Phrase("no task is due (\(later))") : Phrase("nothing is due (\(later))")
+        let words: Phrase =
+          figure.lacksDueDays
+          ? "no task is due (\(later))"
+          : "nothing is due (\(later))"
         points.append(.init(.due, .good, words))
       }
     }

@@ -6,9 +6,7 @@ import Phrases
 
 enum TrendReport: MeasureReport {
   typealias Question = TrendMeasure
-
-  static let isSnapshot = false
-  static let usesDateRange = true
+  static let title: Phrase = "Trend"
 
   private static let regression: [Field<TrendRegression>] =
     EstimateFields.named("slope").of { $0.slope }
@@ -43,12 +41,8 @@ enum TrendReport: MeasureReport {
     ])
 
   private static let item: [Field<TrendFigure.Item>] = [
-    Field("id") { $0.id }, Field("name") { $0.name },
-    Field("n") { $0.n },
-    .answer(
-      "success", { $0.success }, regression
-    ),
-    .answer("change", { $0.change }, change),
+    Field("id") { $0.id }, Field("name") { $0.name }, Field("n") { $0.n },
+    .answer("success", { $0.success }, regression), .answer("change", { $0.change }, change),
   ]
 
   private struct Row {
@@ -74,31 +68,28 @@ enum TrendReport: MeasureReport {
     ])
 
   private static func rows(_ entry: TrendFigure.Entry) -> [Row] {
-    let slopes: [(String, Estimate?, TestResult?)] = [
-      ("success", entry.success.value?.slope, entry.success.value?.test),
-      ("count", entry.count.value?.slope, entry.count.value?.test),
-      ("weeks", entry.weeks.value?.slope, entry.weeks.value?.test),
+    func slope(_ trend: String, _ fit: TrendRegression?, of item: String? = nil) -> Row? {
+      fit.map { Row(kind: entry.kind, item: item, trend: trend, test: $0.test, slope: $0.slope) }
+    }
+    func change(_ change: TrendFigure.Change?, of item: String? = nil) -> Row? {
+      change.map { Row(kind: entry.kind, item: item, trend: "change", test: $0.test, change: $0) }
+    }
+    let weeks = entry.weeks.value.map {
+      Row(kind: entry.kind, trend: "weeks", test: $0.test, slope: $0.slope)
+    }
+    let all = [
+      slope("success", entry.success.value), slope("count", entry.count.value), weeks,
+      change(entry.change.value),
     ]
-    let change = entry.change.value
-    return slopes.compactMap { trend, slope, test in
-      test.map { Row(kind: entry.kind, trend: trend, test: $0, slope: slope) }
-    } + (change.map { [Row(kind: entry.kind, trend: "change", test: $0.test, change: $0)] } ?? [])
-      + entry.items.flatMap { item in
-        let success = item.success.value.map {
-          Row(kind: entry.kind, item: item.id, trend: "success", test: $0.test, slope: $0.slope)
-        }
-        let change = item.change.value.map {
-          Row(kind: entry.kind, item: item.id, trend: "change", test: $0.test, change: $0)
-        }
-        return [success, change].compactMap { $0 }
-      }
+    return
+      (all
+      + entry.items.flatMap {
+        [slope("success", $0.success.value, of: $0.id), change($0.change.value, of: $0.id)]
+      }).compactMap(\.self)
   }
 
-  static func section(_ figure: TrendFigure) -> Page.Section {
-    let title = Phrase("Trend")
-    guard !figure.entries.isEmpty else {
-      return Page.Section(title: title, blocks: [.line("nothing observed")])
-    }
+  static func blocks(_ figure: TrendFigure) -> [Page.Block] {
+    guard !figure.entries.isEmpty else { return [.line("nothing observed")] }
     let findings = figure.entries.flatMap { entry in
       let title = entry.kind.title
       let kind = entry.items.count > 1 ? Phrase("all \(title)") : title
@@ -109,17 +100,13 @@ enum TrendReport: MeasureReport {
       ] + chances(kind, entry.success, entry.change)
         + entry.items.flatMap { chances(Phrase(verbatim: $0.name), $0.success, $0.change) }
     }
-    let legend = Phrase(
+    let legend: Phrase =
       "Success: a right answer, a list item or habit done, a class attended, a day with a task or attempt done. Share: days with anything done; for habits and classes, the share of success."
-    )
-    let ofEach = Phrase(
+    let ofEach: Phrase =
       "Success of a single habit is a day on which it was done, of a task an occurrence done by its due day, of a course a class attended."
-    )
     let legends = figure.entries.contains { !$0.items.isEmpty } ? [legend, ofEach] : [legend]
-    return Page.Section(
-      title: title,
-      blocks: Page.Block.findings(findings) + legends.map { .line($0) }
-        + figure.charts.map { .chart($0) })
+    return Page.Block.findings(findings) + legends.map { .line($0) }
+      + figure.charts.map { .chart($0) }
   }
 
   private static func chances(
@@ -131,13 +118,9 @@ enum TrendReport: MeasureReport {
         answer: .change(success.value?.growth), test: success.value?.test),
       PageFinding(
         subject: subject, question: "a lasting change of the share",
-        answer: .optional(change.value) { change in
-          let (before, after) = (
-            Page.Cell.percent(change.before, decimals: 0),
-            Page.Cell.percent(change.after, decimals: 0)
-          )
-          return .text(
-            "from \(change.day): \(before) to \(after)")
+        answer: .optional(change.value) {
+          .text(
+            "from \($0.day): \(.percent($0.before, decimals: 0)) to \(.percent($0.after, decimals: 0))")
         }, test: change.value?.test),
     ]
   }
@@ -150,16 +133,12 @@ enum TrendReport: MeasureReport {
       entry.items.map { (entry.kind, Phrase(verbatim: $0.name), basis($0.n, of: entry.kind), $0.change) }
     }
     let found = (kinds + items).compactMap { kind, subject, basis, change -> Page.SummaryPoint? in
-      guard let change = change.value, (change.test.adjusted ?? change.test.p) < PageFinding.byChance else {
-        return nil
-      }
+      guard let change = change.value, change.test.isBeyondChance else { return nil }
       let (before, after) = (
-        Page.Cell.percent(change.before, decimals: 0),
-        Page.Cell.percent(change.after, decimals: 0)
+        Page.Cell.percent(change.before, decimals: 0), Page.Cell.percent(change.after, decimals: 0)
       )
-      let isBetter = change.after > change.before
       return .init(
-        .trend, isBetter ? .good : .watch,
+        .trend, change.after > change.before ? .good : .watch,
         "\(subject): kept on \(before) of days before \(change.day), on \(after) since (\(basis))",
         of: [kind])
     }
@@ -199,9 +178,7 @@ extension TrendFigure {
       }
     }
     let charts = (kinds + items).compactMap { subject, name, change, weekly -> Chart? in
-      guard let change = change.value, (change.test.adjusted ?? change.test.p) < PageFinding.byChance else {
-        return nil
-      }
+      guard let change = change.value, change.test.isBeyondChance else { return nil }
       return chart(of: subject, name: "trend-\(name)", change, weekly)
     }
     return Array(charts.prefix(Self.maxCharts))
@@ -215,14 +192,12 @@ extension TrendFigure {
       name: name, title: "A lasting change: \(subject)",
       reading:
         "The share of success, or of days with anything done, week by week, with its mean before and after the day of the change.",
-      form: .plot(
-        Plot(
-          x: .days("week from"), y: .share("share"),
-          layers: [
-            Plot.Layer("by week", .line, weekly.map { .on($0.first, $0.share) }),
-            Plot.Layer(
-              "mean before and after", .curve, means(change, weekly)),
-          ], marks: [.on(change.day, Phrase(.day(change.day)))])))
+      x: .days("week from"), y: .share("share"),
+      layers: [
+        Plot.Layer("by week", .line, weekly.map { .on($0.first, $0.share) }),
+        Plot.Layer(
+          "mean before and after", .curve, means(change, weekly)),
+      ], marks: [.on(change.day, Phrase(.day(change.day)))])
   }
 
   private func means(_ change: Change, _ weekly: [Week]) -> [Plot.Point] {

@@ -67,7 +67,7 @@ enum FitPage {
   /// Returns the section on accuracy of predictions, one row per predictor, with parameters fitted only to earlier answers.
   static func section(_ evaluation: MemoryEvaluation) -> Page.Section {
     let n = evaluation.judged.first?.scores.n ?? 0
-    let line = Phrase("\(n) answers, each predicted by parameters fitted only to earlier answers.")
+    let line: Phrase = "\(n) answers, each predicted by parameters fitted only to earlier answers."
     let first = evaluation.judged.first?.predictor
     let table = Page.Table(
       columns: [

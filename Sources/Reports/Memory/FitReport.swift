@@ -88,7 +88,7 @@ package struct FitReport: Sendable {
         Page.Cell.fixed(fitted.scores.logLoss, decimals: 4),
         Page.Cell.fixed(fitted.standardLogLoss, decimals: 4)
       )
-      let losses = Phrase("\(model.title): log loss \(own), with standard parameters \(standard)")
+      let losses: Phrase = "\(model.title): log loss \(own), with standard parameters \(standard)"
       let (state, test) = test(of: model)
       return Page.SummaryPoint(
         .fit, state, losses + Phrase(" (\(test))"), section: model.rawValue)
@@ -109,7 +109,7 @@ package struct FitReport: Sendable {
       MemoryEvaluation.Predictor.fitted(model), MemoryEvaluation.Predictor.standard(model)
     )
     let n = evaluation.judged.first { $0.predictor == own }?.scores.n ?? 0
-    let answers = Phrase("\(n, "later answer")")
+    let answers: Phrase = "\(n, "later answer")"
     guard let pair = evaluation.pairs.first(where: { $0.predictor == own && $0.against == standard }) else {
       return (.unknown, Phrase("not tested on answers after the fit"))
     }

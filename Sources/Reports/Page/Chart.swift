@@ -1,3 +1,5 @@
+import Analysis
+import Forecasting
 import Kaiki
 import Phrases
 
@@ -20,19 +22,17 @@ package struct Chart: Sendable {
     case timetable(Timetable)
   }
 
-  package init(
-    name: String, title: Phrase, reading: Phrase, form: Form, sketch: Sketch? = nil, fold: Phrase? = nil
-  ) {
-    self.name = name
-    self.title = title
-    self.reading = reading
-    self.form = form
-    self.sketch = sketch
-    self.fold = fold
-  }
 }
 
 extension Chart {
+  /// Creates a chart of layers between two axes.
+  init(
+    name: String, title: Phrase, reading: Phrase, x: Plot.Axis, y: Plot.Axis, layers: [Plot.Layer],
+    marks: [Plot.Mark] = [], isSideways: Bool = false, sketch: Sketch? = nil
+  ) {
+    let plot = Plot(x: x, y: y, layers: layers, marks: marks, isSideways: isSideways)
+    self.init(name: name, title: title, reading: reading, form: .plot(plot), sketch: sketch)
+  }
   /// True for a grid whose largest number ``Grid/most`` is ≤ 0: all of its cells look alike, so pages omit it.
   var isBlank: Bool {
     if case .grid(let grid) = form { grid.most <= 0 } else { false }
@@ -55,14 +55,6 @@ package struct Bars: Sendable {
   package var words: Phrase
   package var form: @Sendable (Double) -> Page.Cell
 
-  package init(
-    _ bars: [(day: Day, value: Double)], _ words: Phrase,
-    form: @escaping @Sendable (Double) -> Page.Cell
-  ) {
-    self.bars = bars
-    self.words = words
-    self.form = form
-  }
 }
 
 package struct Plot: Sendable {
@@ -73,17 +65,9 @@ package struct Plot: Sendable {
   /// Layers in the order of drawing; the last one is in front.
   package var layers: [Layer]
   /// Reference lines, such as today or a limit.
-  package var marks: [Mark]
+  package var marks: [Mark] = []
   /// True if the axis `x` runs from the top down, with one name per line, and the axis `y` from left to right.
-  package var isSideways: Bool
-
-  package init(x: Axis, y: Axis, layers: [Layer], marks: [Mark] = [], isSideways: Bool = false) {
-    self.x = x
-    self.y = y
-    self.layers = layers
-    self.marks = marks
-    self.isSideways = isSideways
-  }
+  package var isSideways = false
 
   /// Axis of a plot: title, scale, format of its numbers, and numbers that it includes.
   package struct Axis: Sendable {
@@ -224,6 +208,21 @@ package struct Plot: Sendable {
 }
 
 extension Plot.Point {
+  /// Creates a point of a share with its interval.
+  init(_ x: Double, _ share: ProportionInterval, count: Int? = nil) {
+    self.init(x, share.rate, ends: share.low...share.high, count: count)
+  }
+
+  /// Creates a point of a mean with its 90 % band.
+  init(_ x: Double, _ band: Band) { self.init(x, band.mean, ends: band.ends) }
+
+  /// Returns one point per number, at 0, 1 and so on.
+  static func row(_ numbers: [Double]) -> [Plot.Point] {
+    numbers.enumerated().map { Plot.Point(Double($0), $1) }
+  }
+
+  static func on(_ day: Day, _ band: Band) -> Plot.Point { Plot.Point(Double(day.number), band) }
+
   static func on(_ day: Day, _ y: Double, ends: ClosedRange<Double>? = nil) -> Plot.Point {
     Plot.Point(Double(day.number), y, ends: ends)
   }
@@ -242,28 +241,14 @@ package struct Grid: Sendable {
   package var shownColumns: [(column: Int, name: Phrase)]
   /// Numbers by column, then by row; `nil` if the grid has no cell there.
   package var values: [[Double?]]
-  package var form: Plot.NumberForm
+  package var form = Plot.NumberForm.amount
   /// Legend of the lightest and of the darkest cells.
   package var words: (least: Phrase, most: Phrase)
   /// Number of the darkest cell; 0 or less if all cells are alike.
   package var most: Double
   /// True if the legend shows only the lightest and the darkest shade.
-  package var isBinary: Bool
+  package var isBinary = false
 
-  package init(
-    columns: (title: Phrase, names: [Phrase]), rows: (title: Phrase, names: [Phrase]),
-    shownColumns: [(column: Int, name: Phrase)], values: [[Double?]], form: Plot.NumberForm = .amount,
-    words: (least: Phrase, most: Phrase), most: Double, isBinary: Bool = false
-  ) {
-    self.columns = columns
-    self.rows = rows
-    self.shownColumns = shownColumns
-    self.values = values
-    self.form = form
-    self.words = words
-    self.most = most
-    self.isBinary = isBinary
-  }
 }
 
 package struct Timetable: Sendable {

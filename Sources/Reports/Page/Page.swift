@@ -26,11 +26,6 @@ package struct Page: Sendable {
     /// Target of links in lower-case letters and hyphens; `nil` for none.
     package var id: String?
 
-    package init(title: Phrase, blocks: [Block], id: String? = nil) {
-      self.title = title
-      self.blocks = blocks
-      self.id = id
-    }
   }
 
   package enum Block: Sendable {

@@ -12,11 +12,12 @@ struct PageFinding {
   /// The test; `nil` if the data are too few.
   var test: TestResult?
 
-  /// Adjusted p from which a result may be chance: 0.05.
-  static let byChance = 0.05
+  var holds: Bool { test?.isBeyondChance ?? false }
+}
 
-  /// True if the result holds after the adjustment for all tests of the report.
-  var holds: Bool { test.map { ($0.adjusted ?? $0.p) < Self.byChance } ?? false }
+extension TestResult {
+  /// True if p is below 0.05 after the adjustment for all tests of the report.
+  var isBeyondChance: Bool { (adjusted ?? p) < 0.05 }
 }
 
 extension Page.Block {

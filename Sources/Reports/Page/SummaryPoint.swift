@@ -135,7 +135,6 @@ extension Page {
       parts.isEmpty
       ? ""
       : Phrase("--only NAME prints one part (\(Phrase.list(parts))), ")
-    return Phrase(
-      "More: \(only)--json prints every figure, --report FILE.html writes the page with charts.")
+    return "More: \(only)--json prints every figure, --report FILE.html writes the page with charts."
   }
 }

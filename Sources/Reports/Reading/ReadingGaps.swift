@@ -185,7 +185,7 @@ extension ReadingGaps {
     let rejected = sources.reduce(0) { $0 + $1.rejected + $1.rejectedItems }
     let rows = sources.reduce(0) { $0 + $1.rows }
     // Files, because one row of a file can make rows of several sources.
-    let basis = Phrase("\(Set(sources.map(\.path)).count, "file")")
+    let basis: Phrase = "\(Set(sources.map(\.path)).count, "file")"
     let left = Unread.Form.allCases.compactMap { form -> Phrase? in
       let count = unread.filter { $0.form == form }.reduce(0) { $0 + $1.count }
       return count > 0 ? form.words(count) : nil

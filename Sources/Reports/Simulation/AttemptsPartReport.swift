@@ -56,7 +56,7 @@ enum AttemptsPartReport: PartReport {
   }
 
   static func sections(_ part: Simulated<AttemptScenario>) -> [Page.Section] {
-    let title = Phrase("Targets")
+    let title: Phrase = "Targets"
     guard !part.ending.isEmpty else {
       return [Page.Section(title: title, blocks: [.line("no target is open")])]
     }

@@ -55,27 +55,22 @@ enum BandCalibrationReport {
   static func remark(_ scenario: some Scenario) -> Phrase? {
     guard let bandCalibration = scenario.bandCalibration else {
       guard scenario.goesOnAsLogged else { return nil }
-      return Phrase(
+      return
         "Bands: the 90 % bands are as simulated and have not been checked against past data. To check them, run kaiki backtest."
-      )
     }
     let days = scenario.plan.span.days
     let length = bandCalibration.length(ofDays: days)
     let off = Page.Cell.fixed(length.factor, decimals: 1)
     guard bandCalibration.folds > 0 else {
-      return Phrase(
+      return
         "Bands: the data cover too few days for a backtest. The 90 % band of the sum over all days includes the errors of forecasts for other people, which are typically \(off) times too high or too low."
-      )
     }
-    let sums =
+    let sums: Phrase =
       length.deviation < 0.05
-      ? Phrase("the band of the sum over all days is as simulated")
-      : Phrase(
-        "the band of the sum over all days includes forecasts that are typically \(off) times too high or too low"
-      )
-    return Phrase(
+      ? "the band of the sum over all days is as simulated"
+      : "the band of the sum over all days includes forecasts that are typically \(off) times too high or too low"
+    return
       "Bands: the 90 % bands are calibrated by the errors of past forecasts. \(singleDays(bandCalibration.days)), and \(sums) (see kaiki backtest)."
-    )
   }
 
   private static func singleDays(_ width: Double) -> Phrase {

@@ -186,7 +186,7 @@ package struct BestTableReport: Sendable {
     let intervals = figure.best.table.intervals.map(\.description).joined(separator: ",")
     let memorised = Page.Cell.amount(figure.best.value.memorised)
     let minutes = Page.Cell.amount(figure.best.value.minutes)
-    let words = Phrase("\(intervals): \(memorised) cards memorised at \(minutes) minutes a day")
+    let words: Phrase = "\(intervals): \(memorised) cards memorised at \(minutes) minutes a day"
     let days = scenario.cards.plan.span.days
     let point =
       if isAtEdge {
@@ -216,12 +216,8 @@ package struct BestTableReport: Sendable {
       Page.Cell.percent($0)
     }
     return isAtEdge
-      ? Phrase(
-        "With the current table, you remember \(shares[0]) of the cards that you remember with the first table, in \(shares[1]) of the minutes."
-      )
-      : Phrase(
-        "With the current table, you remember \(shares[0]) of the cards that you remember with the best table, in \(shares[1]) of the minutes."
-      )
+      ? "With the current table, you remember \(shares[0]) of the cards that you remember with the first table, in \(shares[1]) of the minutes."
+      : "With the current table, you remember \(shares[0]) of the cards that you remember with the best table, in \(shares[1]) of the minutes."
   }
 
   private func title(_ name: String) -> Phrase {

@@ -133,9 +133,7 @@ enum CardsReport: PartReport {
     }
     var pairs = [
       Page.Pair("reviews", .band(totals[.reviews])),
-      Page.Pair(
-        "per day",
-        .text("\(perDay[0]) reviews, \(perDay[1]) minutes")),
+      Page.Pair("per day", "\(perDay[0]) reviews, \(perDay[1]) minutes"),
     ]
     for (quantity, name) in [
       (Quantity.new, Phrase("new cards")),

@@ -66,15 +66,12 @@ enum CoursesPartReport: PartReport {
 
   static func remarks(_ scenario: CourseScenario) -> [Phrase] {
     let (bad, days, later) = (scenario.model.badDays, scenario.model.classDays, scenario.laterClasses)
-    let assumed = Phrase(
+    let assumed: Phrase =
       "Too few classes have been held to estimate absence rates. The forecast assumes rates and therefore shows no risk."
-    )
-    let shortened = Phrase(
+    let shortened: Phrase =
       "The simulation ends before \(later, "class") of the terms. Absences count up to the last simulated day; the risk and the number of classes safe to skip cover the whole term."
-    )
-    let columns = Phrase(
+    let columns: Phrase =
       "Exceeded: the chance of more absences than allowed; safe to skip: how many more classes you can miss and keep that chance at 10 % or less."
-    )
     return [
       Phrase(
         "Classes: the forecast draws full-day absences (in the past: \(bad) of \(days) days with several classes) and single absences at your past rates. Each replicate draws its own rates."
@@ -141,13 +138,11 @@ extension Chart {
       name: "absences", title: "Absences at the end",
       reading:
         "Bars: mean number of absences at the end over the replicates, with the 90 % band. Open dots: the absence limit.",
-      form: .plot(
-        Plot(
-          x: .names("course", courses.map { Phrase(verbatim: $0.entry.course.name) }),
-          y: .fromZero("absences"),
-          layers: [
-            Plot.Layer("mean, with 90 % band", .bars, expected),
-            Plot.Layer("allowed", .dots, allowed),
-          ], isSideways: true)))
+      x: .names("course", courses.map { Phrase(verbatim: $0.entry.course.name) }),
+      y: .fromZero("absences"),
+      layers: [
+        Plot.Layer("mean, with 90 % band", .bars, expected),
+        Plot.Layer("allowed", .dots, allowed),
+      ], isSideways: true)
   }
 }

@@ -73,9 +73,8 @@ enum DecksReport: PartReport {
         + [.number("reviews, 90 % band")],
       rows: part.ending.map { row(name($0.name), $0.totals) }
         + [row(Phrase("all", meaning: "sum"), part.projection.totals)])
-    let note = Phrase(
+    let note: Phrase =
       "Means of the whole simulation; backlog and memorised are as of the last day. The band of the sum is not the sum of the bands."
-    )
     let reviews = part.ending.compactMap { deck in
       deck.totals[.reviews].map { (name: name(deck.name), reviews: $0) }
     }
@@ -104,10 +103,8 @@ extension Chart {
     return Chart(
       name: "decks", title: "Answers of each deck",
       reading: "Values over the whole run, with the 90 % band over the replicates.",
-      form: .plot(
-        Plot(
-          x: .names("deck", decks.map(\.name)), y: .fromZero("reviews"),
-          layers: [Plot.Layer("mean, with 90 % band", .bars, points)],
-          isSideways: true)))
+      x: .names("deck", decks.map(\.name)), y: .fromZero("reviews"),
+      layers: [Plot.Layer("mean, with 90 % band", .bars, points)],
+      isSideways: true)
   }
 }

@@ -336,11 +336,9 @@ extension Projection {
         + Phrase(
           "The line is the mean of the simulated days for items in use now; on nine of ten days the number should be within the band."
         ),
-      form: .plot(
-        Plot(
-          x: .days("day"), y: .fromZero("\(name) a day"),
-          layers: [observed.map { Plot.Layer("observed", .bars, $0) }, expected].compactMap { $0 },
-          marks: observed == nil ? [] : [.on(start, "forecast from this day on")])))
+      x: .days("day"), y: .fromZero("\(name) a day"),
+      layers: [observed.map { Plot.Layer("observed", .bars, $0) }, expected].compactMap { $0 },
+      marks: observed == nil ? [] : [.on(start, "forecast from this day on")])
   }
 
   /// Observed and expected monthly values; `nil` for fewer than ``minMonths`` whole months.
@@ -373,10 +371,8 @@ extension Projection {
         ? Phrase("Whole months. ")
         : Phrase("Whole months; the current month is the sum of its observed and its expected days. "))
         + Phrase("The forecast includes only items in use now."),
-      form: .plot(
-        Plot(
-          x: .names("month", months.map { Phrase(verbatim: String($0.first.description.prefix(7))) }),
-          y: .fromZero("\(name) a month"), layers: layers.compactMap { $0 })))
+      x: .names("month", months.map { Phrase(verbatim: String($0.first.description.prefix(7))) }),
+      y: .fromZero("\(name) a month"), layers: layers.compactMap { $0 })
   }
 
   private func memorisedChart(_ kind: String) -> Chart? {
@@ -392,9 +388,7 @@ extension Projection {
       name: "memorised-\(kind)", title: "Cards memorised",
       reading:
         "Sum of the recall probabilities of all answered cards; a card answered on the day counts 1. Further study raises this sum.",
-      form: .plot(
-        Plot(
-          x: .days("day"), y: Plot.Axis(Phrase("cards", meaning: "number")),
-          layers: [Plot.Layer("mean, with 90 % band", .line, points)])))
+      x: .days("day"), y: Plot.Axis(Phrase("cards", meaning: "number")),
+      layers: [Plot.Layer("mean, with 90 % band", .line, points)])
   }
 }

@@ -237,7 +237,7 @@ package struct SimulationReport: Sendable {
   // MARK: Pages
 
   package var page: Page {
-    let title = Phrase("Kaiki simulation")
+    let title: Phrase = "Kaiki simulation"
     let details = Page.Section.details(of: remarks)
     guard parts.count > 1 else {
       let said = Remark.brief(remarks).map(\.text)
@@ -313,9 +313,8 @@ package struct SimulationReport: Sendable {
         .number("90 % band"), .number("highest day"),
         .text("by day, up to \(projection.last)"),
       ], rows: parts.map { $0.aheadRow })
-    let line = Phrase(
+    let line: Phrase =
       "Forecast from \(start), simulated from past records. For all figures, run kaiki simulate."
-    )
     let charts = parts.compactMap { part in
       part.aheadChart(past: past.first { $0.holds(part) })
     }

@@ -85,10 +85,10 @@ enum TasksReport: PartReport {
       case .completions: Phrase("by the times of completions")
       case .standard: Phrase("assumed")
       }
-    let forCompletions =
+    let forCompletions: Phrase =
       plan.opens.opensForCompletions
-      ? Phrase(", and once more on each other day with a completion")
-      : Phrase("; completions wait for the next app session")
+      ? ", and once more on each other day with a completion"
+      : "; completions wait for the next app session"
     let tasks =
       scenario.drawnFrom.map { own in
         Phrase(
@@ -117,9 +117,7 @@ enum TasksReport: PartReport {
     let perDay = [Quantity.dueNew, .done].map { Page.Cell.amount(part.projection.perDay($0)) }
     var pairs = [
       Page.Pair("done", .band(totals[.done])),
-      Page.Pair(
-        "per day",
-        .text("\(perDay[0]) due, \(perDay[1]) done")),
+      Page.Pair("per day", "\(perDay[0]) due, \(perDay[1]) done"),
       Page.Pair("overdue at the end", .band(totals[.overdue])),
     ]
     if let share = part.ending.share {
@@ -127,10 +125,7 @@ enum TasksReport: PartReport {
       let value = share.isMeanInside ? Phrase(shown) : Phrase("median \(shown)")
       let range = Page.Cell.range(.percent(share.p5), .percent(share.p95))
       pairs += [
-        Page.Pair(
-          "reminders shown",
-          .text(
-            "\(value) of those due (90 % band: \(range))")),
+        Page.Pair("reminders shown", "\(value) of those due (90 % band: \(range))"),
         Page.Pair("reminders starved", .band(totals[.starved])),
       ]
     }

@@ -146,7 +146,7 @@ package struct ComparisonReport: Sendable {
 
   private var finding: (Page.SummaryState, Phrase) {
     let option = curve.map { "--\($0.option.key) " } ?? ""
-    let settings = Phrase("\(comparison.entries.count, "setting")")
+    let settings: Phrase = "\(comparison.entries.count, "setting")"
     let basis = settings + ", " + Phrase("\(frame.frame.span.replicates, "replicate")")
     if curve != nil, comparison.entries.count == 1 {
       let name = option + comparison.entries[0].name
@@ -207,7 +207,10 @@ package struct ComparisonReport: Sendable {
   }
 
   private var table: Page.Table {
-    let mark = isAtEdge ? Phrase("edge") : Phrase("least")
+    let mark: Phrase =
+      isAtEdge
+      ? "edge"
+      : "least"
     let rows = comparison.entries.enumerated().map { index, entry -> [Page.Cell] in
       [
         .verbatim(entry.name), .amount(entry.totals[.reviews]?.mean ?? 0),
@@ -228,17 +231,13 @@ package struct ComparisonReport: Sendable {
   }
 
   private var notes: [Phrase] {
-    let columns = Phrase(
+    let columns: Phrase =
       "Memorised: the sum of the cards' recall probabilities on the evening of the last day; a card answered on that day counts 1. Time and memory: differences from the first row, in the same replicates."
-    )
     guard comparison.least != nil else { return [columns] }
-    let mark =
+    let mark: Phrase =
       isAtEdge
-      ? Phrase(
-        "Edge: fewer minutes of study for each card memorised than any other number tried; numbers outside may need fewer still."
-      )
-      : Phrase(
-        "Least: the fewest minutes of study for each card memorised, which need not be the most memorised.")
+      ? "Edge: fewer minutes of study for each card memorised than any other number tried; numbers outside may need fewer still."
+      : "Least: the fewest minutes of study for each card memorised, which need not be the most memorised."
     return [columns, mark]
   }
 
@@ -273,10 +272,8 @@ extension Comparison {
       return Chart(
         name: "sweep-\(name)", title: title,
         reading: "Mean over the replicates for each tried value of the option, with the 90 % band.",
-        form: .plot(
-          Plot(
-            x: Plot.Axis(curve.title, form: .rounded), y: Plot.Axis(title),
-            layers: [Plot.Layer("mean, with 90 % band", .line, points)])))
+        x: Plot.Axis(curve.title, form: .rounded), y: Plot.Axis(title),
+        layers: [Plot.Layer("mean, with 90 % band", .line, points)])
     }
     return curves + [scatter].compactMap { $0 }
   }
@@ -291,11 +288,9 @@ extension Comparison {
       name: "gain", title: "Memory against time",
       reading:
         "Every dot is one setting. Higher means more cards memorised, further right more time: the best settings are at the upper left.",
-      form: .plot(
-        Plot(
-          x: Plot.Axis("minutes of study"),
-          y: Plot.Axis("cards memorised at the end"),
-          layers: [Plot.Layer("memorised", .dots, points)])))
+      x: Plot.Axis("minutes of study"),
+      y: Plot.Axis("cards memorised at the end"),
+      layers: [Plot.Layer("memorised", .dots, points)])
   }
 
   private var minutesChart: Chart? {
@@ -308,10 +303,8 @@ extension Comparison {
     return Chart(
       name: "minutes", title: "Time of each setting",
       reading: "Minutes of study in the whole run, with the 90 % band over the replicates.",
-      form: .plot(
-        Plot(
-          x: .names("setting", entries.map { Phrase(verbatim: $0.name) }), y: .fromZero("minutes"),
-          layers: [Plot.Layer("mean, with 90 % band", .bars, points)],
-          isSideways: true)))
+      x: .names("setting", entries.map { Phrase(verbatim: $0.name) }), y: .fromZero("minutes"),
+      layers: [Plot.Layer("mean, with 90 % band", .bars, points)],
+      isSideways: true)
   }
 }

@@ -63,11 +63,10 @@ package struct SolutionReport: Sendable {
     func date(_ day: Double) -> String { "\(frame.frame.span.start + (Int(day) - 1))" }
     let number = Page.Cell.fixed(solution.value, decimals: 0)
     guard solution.low < solution.high else {
-      return Phrase("day \(number), \(date(solution.value))")
+      return "day \(number), \(date(solution.value))"
     }
-    return Phrase(
+    return
       "day \(number), \(date(solution.value)) (\(date(solution.low)) to \(date(solution.high)); more --replicates narrow this)"
-    )
   }
 
   /// Returns the target with the days on which the search tests it; the target alone if the search is for a day.
@@ -86,9 +85,8 @@ package struct SolutionReport: Sendable {
   private var sameAssumedModel: Phrase {
     let options = Phrase(
       verbatim: "--memory-model \(frame.scenarios[0].scenario.memoryName.rawValue) --calibrate off")
-    return Phrase(
+    return
       "To see all days of one simulation with the same memory model, leave out --solve and add \(options). The page of that simulation shows means."
-    )
   }
 
   package var page: Page {
@@ -143,8 +141,8 @@ package struct SolutionReport: Sendable {
   private func summary(
     _ answer: Phrase, _ text: (Double) -> Page.Cell
   ) -> [Page.SummaryPoint] {
-    let basis = Phrase(
-      "\(solution.evaluations.count, "number") tried, \(frame.frame.span.replicates, "replicate")")
+    let basis: Phrase =
+      "\(solution.evaluations.count, "number") tried, \(frame.frame.span.replicates, "replicate")"
     let isCertain = solution.low == solution.high && frame.frame.span.replicates > 1
     let point =
       if solution.isAtEdge {
@@ -173,11 +171,9 @@ extension Solution {
       name: "solution", title: "Result of each number tried",
       reading:
         "Dots: results of the tried values of the option, with 95 % confidence intervals that more --replicates narrow. Line: the target.",
-      form: .plot(
-        Plot(
-          x: Plot.Axis(Phrase(verbatim: sought.rawValue), form: .rounded),
-          y: Plot.Axis(self.target.quantity.title),
-          layers: [Plot.Layer("reached", .dots, points)],
-          marks: [.level(y: self.target.limit, target)])))
+      x: Plot.Axis(Phrase(verbatim: sought.rawValue), form: .rounded),
+      y: Plot.Axis(self.target.quantity.title),
+      layers: [Plot.Layer("reached", .dots, points)],
+      marks: [.level(y: self.target.limit, target)])
   }
 }
