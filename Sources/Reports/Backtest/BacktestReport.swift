@@ -57,7 +57,7 @@ package struct BacktestFrame: Sendable {
   }
 }
 
-package struct BacktestReport: Sendable {
+package struct BacktestReport: DocumentReport {
   private let version: String
   let frame: BacktestFrame
   let remarks: [Remark]
@@ -178,43 +178,23 @@ package struct BacktestReport: Sendable {
     simple > 0 ? 1 - own / simple : nil
   }
 
-  private var header: [JSONValue.Member] {
-    [
-      JSONValue.Member(key: "kaiki", value: .text(version)),
-      JSONValue.Member(key: "plan", value: .object(Self.frameFields.members(of: frame))),
-      JSONValue.Member(
-        key: "remarks", value: .array(remarks.map { .object(Remark.fields.members(of: $0)) })),
-    ]
-  }
+  private static let header: [Field<BacktestReport>] = [
+    Field("kaiki") { $0.version }, .object("plan", { $0.frame }, frameFields),
+    .list("remarks", { $0.remarks }, Remark.fields),
+  ]
 
-  package var json: JSONValue {
-    .object(
-      header + [
-        JSONValue.Member(
-          key: "parts", value: .array(parts.map { .object(Self.partFields.members(of: $0)) }))
-      ])
-  }
-
-  package var meta: JSONValue { .object(header) }
-
-  package var jsonLines: [JSONValue] { csv.objects(after: []) }
+  package static let context = ReportShape<BacktestReport>.object(header)
+  package static let document = ReportShape<BacktestReport>.object(
+    header + [.list("parts", { $0.parts }, partFields)])
 
   /// One row per forecast.
-  package var csv: FlatTable {
-    let columns = Self.foldFields.flatMap(\.columns)
-    return FlatTable(
-      header: ["kind"] + columns.map(\.name),
-      rows: parts.flatMap { part in
-        part.folds.map { fold in [Word(part.kind.rawValue)] + columns.map { $0.value(fold) } }
-      })
-  }
+  private static let table = ReportTable<BacktestReport>.rows(
+    { report in report.parts.flatMap { part in part.folds.map { (kind: part.kind, fold: $0) } } },
+    [Field("kind") { Word($0.kind.rawValue) }] + foldFields.of { $0.fold })
 
-  package static let help = ReportHelp(
-    id: "backtest", name: "JSON",
-    keys: [
-      KeyHelp("kaiki"), KeyHelp("plan", inner: helpOf(frameFields)),
-      KeyHelp("remarks", inner: helpOf(Remark.fields)), KeyHelp("parts", inner: helpOf(partFields)),
-    ])
+  package var csv: FlatTable { Self.table.table(self) }
+
+  package static let help = ReportHelp(id: "backtest", name: "JSON", keys: document.help)
 }
 
 extension BacktestPart {
@@ -223,10 +203,7 @@ extension BacktestPart {
   }
 
   private var recordChart: Chart? {
-    let forecasts = folds.map { fold in
-      let total = fold.total
-      return Plot.Point.on(fold.origin, total.mean, ends: total.ends)
-    }
+    let forecasts = folds.map { Plot.Point.on($0.origin, $0.total) }
     let observed = folds.map { Plot.Point.on($0.origin, $0.actualTotal(ofDays: horizon)) }
     guard folds.count > 1 else { return nil }
     return Chart(
@@ -254,9 +231,7 @@ extension BacktestPart {
         "tenth of the forecast", (1...histogram.days.count).map { Phrase(verbatim: $0.description) }),
       y: .fromZero("days"),
       layers: [
-        Plot.Layer(
-          "days", .bars,
-          histogram.days.enumerated().map { Plot.Point(Double($0), Double($1)) })
+        Plot.Layer("days", .bars, Plot.Point.row(histogram.days.map(Double.init)))
       ], marks: [.level(y: even, "even")])
   }
 
@@ -273,9 +248,7 @@ extension BacktestPart {
         shares.map { Phrase("\($0.0, "day")") }),
       y: .share(Phrase("held", meaning: "share")),
       layers: [
-        Plot.Layer(
-          Phrase("held", meaning: "share"), .bars,
-          shares.enumerated().map { Plot.Point(Double($0), $1.1) })
+        Plot.Layer(Phrase("held", meaning: "share"), .bars, Plot.Point.row(shares.map(\.1)))
       ], marks: [.level(y: 0.9, "90 %")], isSideways: true)
   }
 }

@@ -6,7 +6,7 @@ import Kaiki
 /// Figures of every person of a cohort, and their summary.
 ///
 /// The report depends only on the rows, in the byte order of names: several processes make the same report as one.
-package struct CohortReport: Sendable {
+package struct CohortReport: DocumentReport {
   package struct Frame: Sendable {
     package var version: String
     package var question: CohortQuestion
@@ -55,7 +55,8 @@ package struct CohortReport: Sendable {
     Field("rows") { $0.rowCount }, Field("rejected") { $0.rejected },
   ]
 
-  private static let fields: [Field<CohortReport>] =
+  package static let context = ReportShape<CohortReport>.object(frameFields)
+  package static let document = ReportShape<CohortReport>.object(
     frameFields + [
       .list("remarks", { $0.remarks }, Remark.fields),
       .list(nonempty: "models", { $0.summary.predictors }, CohortSummary.Predictor.fields),
@@ -65,7 +66,7 @@ package struct CohortReport: Sendable {
       .object("summary", { $0.summary }, CohortSummary.fields),
       Field("users", columns: [], help: [KeyHelp("users")]) { .array($0.jsonLines) },
       .list("refused", { $0.refused }, refusalFields),
-    ]
+    ])
 
   /// Fields of a user without figures; the detail is in English, as all texts of JSON.
   private static let refusalFields: [Field<PersonRow>] = [
@@ -73,12 +74,6 @@ package struct CohortReport: Sendable {
     Field("detail") { $0.refusal?.detail.english }, Field("rows") { $0.rows },
     Field("rejected") { $0.rejected },
   ]
-
-  package var json: JSONValue { .object(Self.fields.members(of: self)) }
-
-  package var meta: JSONValue { .object(Self.frameFields.members(of: self)) }
-
-  package var jsonLines: [JSONValue] { csv.objects() }
 
   /// One row per person with figures: the columns of the question, and rates shrunk towards the cohort's rates.
   package var csv: FlatTable {
@@ -97,7 +92,7 @@ package struct CohortReport: Sendable {
   }
 
   package static func helpText(_ words: HelpWords) -> String {
-    KeyHelp.lines(helpOf(fields), under: ["merge"], words).joined(separator: "\n")
+    KeyHelp.lines(document.help, under: ["merge"], words).joined(separator: "\n")
   }
 
   package static func helpText(of question: CohortQuestion, _ words: HelpWords) -> String {

@@ -86,3 +86,18 @@ package struct FlatTable: Sendable {
     }
   }
 }
+
+/// Report whose JSON is one object and whose CSV is one table.
+package protocol DocumentReport: Sendable {
+  /// First members of the JSON: version, options and remarks.
+  static var context: ReportShape<Self> { get }
+  static var document: ReportShape<Self> { get }
+  var csv: FlatTable { get }
+}
+
+extension DocumentReport {
+  package var json: JSONValue { Self.document.json(self) }
+  /// Context of the rows of ``jsonLines`` and ``csv``, which contain results only.
+  package var meta: JSONValue { Self.context.json(self) }
+  package var jsonLines: [JSONValue] { csv.objects() }
+}

@@ -23,13 +23,11 @@ package struct ReportedSource: Sendable {
 }
 
 extension ReportedSource {
-  static let fields: [Field<ReportedSource>] = [
-    Field("path") { $0.path },
-    Field("rows") { $0.rows },
-    Field("rejected") { $0.rejected },
-    Field(present: "rejectedItems") {
-      $0.rejectedItems > 0 ? $0.rejectedItems : nil
-    },
+  static let fields: [Field<ReportedSource>] = [Field("path") { $0.path }] + counts
+
+  static let counts: [Field<ReportedSource>] = [
+    Field("rows") { $0.rows }, Field("rejected") { $0.rejected },
+    Field(present: "rejectedItems") { $0.rejectedItems > 0 ? $0.rejectedItems : nil },
   ]
 
   package var keptOut: Phrase {

@@ -76,15 +76,8 @@ package struct AnalysisReport {
       ]),
     .list(
       "sources", { $0.sources },
-      [
-        Field("path") { $0.path }, Field("kind") { $0.kind },
-        Field("rows") { $0.rows },
-        Field("rejected") { $0.rejected },
-        Field(present: "rejectedItems") {
-          $0.rejectedItems > 0 ? $0.rejectedItems : nil
-        },
-        .values("unknownColumns") { $0.unknownColumns },
-      ]),
+      [Field("path") { $0.path }, Field("kind") { $0.kind }] + ReportedSource.counts
+        + [.values("unknownColumns") { $0.unknownColumns }]),
     .list(
       "rejected", { $0.rejections },
       [
@@ -154,8 +147,7 @@ package struct AnalysisReport {
       section: Page.Section.details(of: allRemarks).first?.id ?? Page.said
     )
     let reading = gaps.reading(sources, guesses: guesses, files: Self.dataID, said: Page.said)
-    let points = gaps.summary + answers.flatMap { $0.summary } + ofAhead + [reading]
-    return gaps.checked(points, sources)
+    return gaps.summary(with: answers.flatMap { $0.summary } + ofAhead + [reading], sources)
   }
 
   /// Returns one line per measure.

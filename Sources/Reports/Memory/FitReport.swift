@@ -7,7 +7,7 @@ import Phrases
 import Statistics
 
 /// Question and result of `fit`.
-package struct FitReport: Sendable {
+package struct FitReport: DocumentReport {
   private let version: String
   private let asOf: Instant
   private let boundary: DayBoundary
@@ -45,19 +45,12 @@ package struct FitReport: Sendable {
   /// Remarks on the parameters of FSRS-6.
   package var ankiRemarks: [Remark] { figure.remarks(of: [.fsrs6]) }
 
-  private static let fields: [Field<FitReport>] =
+  package static let context = ReportShape<FitReport>.object(frame)
+  package static let document = ReportShape<FitReport>.object(
     frame + [
       .list("models", { $0.figure.models }, FitFields.models),
-      .object(
-        present: "evaluation",
-        { $0.figure.evaluation }, FitFields.evaluation),
-    ]
-
-  package var json: JSONValue { .object(Self.fields.members(of: self)) }
-
-  package var meta: JSONValue { .object(Self.frame.members(of: self)) }
-
-  package var jsonLines: [JSONValue] { csv.objects() }
+      .object(present: "evaluation", { $0.figure.evaluation }, FitFields.evaluation),
+    ])
 
   /// One row per parameter of each model.
   package var csv: FlatTable { FitFields.weightTable.table(figure) }
@@ -74,7 +67,7 @@ package struct FitReport: Sendable {
   package static let whereToPaste: Phrase =
     "Paste the printed line of parameters into Anki 25.07 or later: Deck Options, FSRS, FSRS parameters."
 
-  package static let help = ReportHelp(id: "fit", keys: helpOf(fields), columns: FitFields.weightTable.help)
+  package static let help = ReportHelp(id: "fit", keys: document.help, columns: FitFields.weightTable.help)
 
   // MARK: Pages
 
@@ -93,7 +86,7 @@ package struct FitReport: Sendable {
       return Page.SummaryPoint(
         .fit, state, losses + Phrase(" (\(test))"), section: model.rawValue)
     }
-    return gaps.summary + gaps.checked(points, sources)
+    return gaps.summary(with: points, sources)
   }
 
   /// How the weights of a model predicted answers to which they were not fitted, against the standard weights.
@@ -228,6 +221,193 @@ extension FitRefusal {
       "all answers given at least one day after the previous answer belong to one card"
     case .tooFew(let count, let least):
       "the log has \(count) answers given at least one day after the previous answer, but a fit needs \(least)"
+    }
+  }
+}
+
+enum FitFields {
+  private static let calibration: [Field<RecallMetrics.CalibrationBin>] = [
+    Field("p") { $0.predicted },
+    Field("observed") { $0.observed.rate },
+    Field("n") { $0.observed.n },
+  ]
+
+  private static let scores: [Field<RecallScores>] = [
+    Field("logLoss") { $0.logLoss },
+    Field("rmseBins") { $0.binnedError },
+    Field("auc") { $0.areaUnderCurve },
+    Field("n") { $0.n },
+  ]
+
+  private static let calibrationTable = Field<RecallScores>.list(
+    "calibration", { $0.calibration }, calibration)
+
+  static let models: [Field<MemoryFitFigure.Fitted>] =
+    [
+      Field("model") { $0.fit.model },
+      .values("parameters") { $0.fit.weights },
+      .values("standardErrors") {
+        $0.fit.standardErrors
+      },
+    ] + scores.of { $0.scores } + [
+      Field("standardLogLoss") { $0.standardLogLoss },
+      Field("seconds") { $0.seconds },
+      Field("gradientNorm") {
+        $0.fit.gradientNorm
+      },
+      Field("converged") {
+        $0.fit.isConverged
+      },
+    ] + [calibrationTable].of { $0.scores }
+
+  static let evaluation: [Field<MemoryEvaluation>] = [
+    Field("folds") { $0.splits },
+    .list(
+      "models",
+      { $0.judged },
+      [Field("model") { Word($0.predictor.name) }]
+        + (scores + [calibrationTable]).of { $0.scores }),
+    .list(
+      "differences", { $0.pairs },
+      [
+        Field("model") { Word($0.predictor.name) },
+        Field("against") { Word($0.against.name) },
+      ]
+        + EstimateFields.named("logLoss").of { $0.difference }),
+  ]
+
+  private struct Weight: Sendable {
+    var model: FittedModel
+    var number: Int
+    var value: Double
+    var error: Double?
+  }
+
+  static let weightTable = ReportTable<MemoryFitFigure>.rows(
+    { figure in
+      figure.models.flatMap { fitted in
+        fitted.fit.weights.indices.map { number in
+          Weight(
+            model: fitted.fit.model, number: number, value: fitted.fit.weights[number],
+            error: fitted.fit.standardErrors[number])
+        }
+      }
+    },
+    [
+      Field<Weight>("model") { $0.model },
+      Field("weight") { $0.number },
+      Field("value") { $0.value },
+      Field("standardError") { $0.error },
+      Field("standard") { $0.model.prior.means[$0.number] },
+    ])
+}
+
+extension MemoryFitFigure.Fitted {
+  var standardLogLoss: Double { fit.standardLoss / Double(fit.count) }
+  /// Duration of the fit in seconds; `nil` without `--timing`.
+  var seconds: Double? {
+    duration.map { Double($0.components.seconds) + Double($0.components.attoseconds) * 1e-18 }
+  }
+}
+
+extension FittedModel: Reportable {}
+
+enum FitPage {
+  static func scores(_ figure: MemoryFitFigure) -> Page.Table {
+    var columns: [Page.Table.Column] = [
+      .text("model"), .number("log loss"),
+      .number("standard parameters"), .number("RMSE"), .number("AUC"),
+    ]
+    let isTimed = figure.models.contains { $0.seconds != nil }
+    if isTimed { columns.append(.number("seconds")) }
+    return Page.Table(
+      columns: columns,
+      rows: figure.models.map { fitted in
+        var row: [Page.Cell] = [
+          .verbatim(fitted.fit.model.title), .fixed(fitted.scores.logLoss, decimals: 5),
+        ]
+        row.append(.fixed(fitted.standardLogLoss, decimals: 5))
+        row.append(.fixed(fitted.scores.binnedError, decimals: 4))
+        row.append(.optional(fitted.scores.areaUnderCurve) { .fixed($0, decimals: 4) })
+        if isTimed { row.append(.optional(fitted.seconds) { .fixed($0, decimals: 3) }) }
+        return row
+      })
+  }
+
+  static func section(_ fitted: MemoryFitFigure.Fitted) -> Page.Section {
+    let fit = fitted.fit
+    let errors = fit.standardErrors
+    let weights = Page.Table(
+      columns: [
+        .text(""), .number("parameter"), .number("error"),
+        .number("standard"),
+      ],
+      rows: fit.weights.indices.map { number in
+        [
+          .verbatim("w\(number)"), .fixed(fit.weights[number], decimals: 4),
+          .optional(errors[number]) { .fixed($0, decimals: 4) },
+          .fixed(fit.model.prior.means[number], decimals: 4),
+        ]
+      })
+    let calibration = Page.Table(
+      columns: [
+        .number("predicted"), .number("recalled (95 %)"),
+        .number("answers"),
+      ],
+      rows: fitted.scores.calibration.map { bin in
+        [
+          .percent(bin.predicted),
+          .interval(
+            .percent(bin.observed.rate), from: .percent(bin.observed.low), to: .percent(bin.observed.high)),
+          .integer(bin.observed.n),
+        ]
+      })
+    return Page.Section(
+      title: Phrase(verbatim: fit.model.title),
+      blocks: [.table(weights), .table(calibration)]
+        + [
+          Chart.calibration(
+            fitted.scores.calibration, name: "calibration-\(fit.model.rawValue)",
+            of: Phrase(verbatim: fit.model.title))
+        ].compactMap { $0.map(Page.Block.chart) }, id: fit.model.rawValue)
+  }
+
+  /// Returns the section on accuracy of predictions, one row per predictor, with parameters fitted only to earlier answers.
+  static func section(_ evaluation: MemoryEvaluation) -> Page.Section {
+    let n = evaluation.judged.first?.scores.n ?? 0
+    let line: Phrase = "\(n) answers, each predicted by parameters fitted only to earlier answers."
+    let first = evaluation.judged.first?.predictor
+    let table = Page.Table(
+      columns: [
+        .text("model"), .number("log loss"),
+        .number(
+          "above \(first?.title ?? "") (95 %)"),
+        .number("RMSE"), .number("AUC"),
+      ],
+      rows: evaluation.judged.map { judged in
+        let pair = evaluation.pairs.first { $0.predictor == first && $0.against == judged.predictor }
+        return [
+          .text(judged.predictor.title), .fixed(judged.scores.logLoss, decimals: 5),
+          .optional(pair?.difference) {
+            .interval(
+              .fixed(-$0.value, decimals: 4), from: .fixed(-$0.high, decimals: 4),
+              to: .fixed(-$0.low, decimals: 4))
+          },
+          .fixed(judged.scores.binnedError, decimals: 4),
+          .optional(judged.scores.areaUnderCurve) { .fixed($0, decimals: 4) },
+        ]
+      })
+    return Page.Section(
+      title: "Foretelling the unseen", blocks: [.line(line), .table(table)])
+  }
+}
+
+extension MemoryEvaluation.Predictor {
+  fileprivate var title: Phrase {
+    switch self {
+    case .fitted(let model): Phrase(verbatim: model.title)
+    case .standard(let model): "\(model.title), standard"
+    case .average: "average"
     }
   }
 }

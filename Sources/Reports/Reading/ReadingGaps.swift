@@ -55,8 +55,11 @@ package struct ReadingGaps: Sendable {
 
 extension ReadingGaps {
   /// Lines about people, orphans and totals that contradict records.
-  var summary: [Page.SummaryPoint] {
-    peopleLines + unmatched + totalsChecks.map(\.summary)
+  var summary: [Page.SummaryPoint] { peopleLines + unmatched + totalsChecks.map(\.summary) }
+
+  /// The lines about the gaps, followed by ``checked(_:_:)`` lines.
+  func summary(with points: [Page.SummaryPoint], _ sources: [ReportedSource]) -> [Page.SummaryPoint] {
+    summary + checked(points, sources)
   }
 
   /// Largest number of orphans in a line.
@@ -125,7 +128,7 @@ extension ReadingGaps {
   /// - Parameters:
   ///   - points: Lines by the rows that were read.
   ///   - sources: The files with their rejected rows.
-  func checked(
+  private func checked(
     _ points: [Page.SummaryPoint], _ sources: [ReportedSource]
   ) -> [Page.SummaryPoint] {
     points.map { point in

@@ -5,7 +5,7 @@ import KaikiSimulation
 import Phrases
 
 /// Question and result of `simulate --best-table`.
-package struct BestTableReport: Sendable {
+package struct BestTableReport: DocumentReport {
   private let version: String
   private let frame: SimulationFrame
   private let scenario: BestTableScenario
@@ -68,8 +68,9 @@ package struct BestTableReport: Sendable {
         ]),
     ]
 
-  private static let fields: [Field<BestTableReport>] =
-    frameFields + [.object("bestTable", { $0 }, bestTable)]
+  package static let context = ReportShape<BestTableReport>.object(frameFields)
+  package static let document = ReportShape<BestTableReport>.object(
+    frameFields + [.object("bestTable", { $0 }, bestTable)])
 
   private static let frameFields: [Field<BestTableReport>] = [
     Field("kaiki") { $0.version },
@@ -78,27 +79,23 @@ package struct BestTableReport: Sendable {
     .list("remarks", { $0.remarks }, Remark.fields),
   ]
 
-  package var json: JSONValue { .object(Self.fields.members(of: self)) }
-
-  package var meta: JSONValue { .object(Self.frameFields.members(of: self)) }
-
-  package var jsonLines: [JSONValue] { csv.objects() }
-
   /// One row per table, the found table first; the last row is the bound, without intervals.
-  package var csv: FlatTable {
-    FlatTable(
-      header: ["name", "intervals", "minutes", "memorised"],
-      rows: rows.map { row in
-        let intervals = row.table.map { $0.intervals.map(\.description).joined(separator: " ") }
-        return [Word(row.name), intervals.map(Word.init), row.value.minutes, row.value.memorised]
-      })
-  }
+  private static let table = ReportTable<BestTableReport>.rows(
+    { $0.rows },
+    [Field<Row>("name") { Word($0.name) }, Field("intervals") { $0.intervals(" ").map(Word.init) }]
+      + value.of { $0.value })
+
+  package var csv: FlatTable { Self.table.table(self) }
 
   private struct Row {
     var name: String
     var table: IntervalTable?
     var value: LifeValue
     var difference: BestTableFigure.Bands?
+
+    func intervals(_ separator: String) -> String? {
+      table.map { $0.intervals.map(\.description).joined(separator: separator) }
+    }
   }
 
   private var rows: [Row] {
@@ -145,7 +142,7 @@ package struct BestTableReport: Sendable {
       rows: rows.map { row in
         [
           .text(title(row.name)),
-          .verbatim(row.table.map { $0.intervals.map(\.description).joined(separator: ",") } ?? ""),
+          .verbatim(row.intervals(",") ?? ""),
           .amount(row.value.minutes), .amount(row.value.memorised),
           row.difference.map { .ends($0.minutes) } ?? "", row.difference.map { .ends($0.memorised) } ?? "",
         ]
@@ -202,7 +199,7 @@ package struct BestTableReport: Sendable {
           .bestTable, .unknown,
           "\(words); a better table is possible (\(figure.tried, "table") tried)")
       }
-    return frame.gaps.summary + frame.gaps.checked([point], frame.sources)
+    return frame.gaps.summary(with: [point], frame.sources)
   }
 
   /// Cards memorised and minutes of the current table as shares of the best table; `nil` if the current table was not
@@ -232,5 +229,5 @@ package struct BestTableReport: Sendable {
 
   // MARK: Help
 
-  package static let help = ReportHelp(id: "best-table", name: "--best-table", keys: helpOf(fields))
+  package static let help = ReportHelp(id: "best-table", name: "--best-table", keys: document.help)
 }

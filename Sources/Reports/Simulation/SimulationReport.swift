@@ -143,15 +143,14 @@ package struct SimulationReport: Sendable {
 
   // MARK: JSON and CSV
 
-  private var header: [JSONValue.Member] {
-    let ofParts = parts.flatMap { part in part.remarks.map { Remark(part.kind, $0) } }
-    let said = (remarks + ofParts).map { JSONValue.object(Remark.fields.members(of: $0)) }
-    return [
-      JSONValue.Member(key: "kaiki", value: .text(version)),
-      JSONValue.Member(key: "plan", value: .object(Self.fields.members(of: frame))),
-      JSONValue.Member(key: "remarks", value: .array(said)),
-    ]
-  }
+  private static let header: [Field<SimulationReport>] = [
+    Field("kaiki") { $0.version }, .object("plan", { $0.frame }, fields),
+    .list(
+      "remarks",
+      { report in
+        report.remarks + report.parts.flatMap { part in part.remarks.map { Remark(part.kind, $0) } }
+      }, Remark.fields),
+  ]
 
   private func json(of part: any SimulatedPart) -> JSONValue {
     let days = part.projection.days.indices.map { day in
@@ -159,27 +158,21 @@ package struct SimulationReport: Sendable {
       return JSONValue.object([date] + part.members(part.projection.days[day]))
     }
     return .object(
-      [
-        JSONValue.Member(key: "kind", value: .text(part.kind)),
-        JSONValue.Member(key: "plan", value: .object(part.plan)),
-        JSONValue.Member(key: "days", value: .array(days)),
-        JSONValue.Member(key: "totals", value: .object(part.members(part.projection.totals))),
-      ] + part.ending)
+      [JSONValue.Member]([
+        "kind": .text(part.kind), "plan": .object(part.plan), "days": .array(days),
+        "totals": .object(part.members(part.projection.totals)),
+      ]) + part.ending)
   }
 
-  package var json: JSONValue {
-    .object(header + [JSONValue.Member(key: "parts", value: .array(parts.map(json)))])
+  package var json: JSONValue { json(of: parts.map(json)) }
+
+  private func json(of parts: [JSONValue]) -> JSONValue {
+    .object(Self.header.members(of: self) + [JSONValue.Member(key: "parts", value: .array(parts))])
   }
 
   /// Version, plan and remarks of the report, which ``jsonLines`` and ``csv`` leave out.
   package var meta: JSONValue {
-    let plans = parts.map { part in
-      JSONValue.object([
-        JSONValue.Member(key: "kind", value: .text(part.kind)),
-        JSONValue.Member(key: "plan", value: .object(part.plan)),
-      ])
-    }
-    return .object(header + [JSONValue.Member(key: "parts", value: .array(plans))])
+    json(of: parts.map { .members(["kind": .text($0.kind), "plan": .object($0.plan)]) })
   }
 
   /// Flat objects, one per part and day.
@@ -258,8 +251,7 @@ package struct SimulationReport: Sendable {
   private func past(of part: any SimulatedPart) -> RecentPast? { frame.past.first { $0.holds(part) } }
 
   private var summary: [Page.SummaryPoint] {
-    let points = frame.gaps.summary + Self.summary(parts) { $0.section }
-    return frame.gaps.checked(points, frame.sources)
+    frame.gaps.summary(with: Self.summary(parts) { $0.section }, frame.sources)
   }
 
   /// Returns lines of the summary about the forecasts, then about the errors of past forecasts.
@@ -362,14 +354,57 @@ extension SimulationReport {
 
   private static let help = ReportHelp(
     id: "simulate", name: "JSON",
-    keys: [
-      KeyHelp("kaiki"), KeyHelp("plan", inner: helpOf(fields)),
-      KeyHelp("remarks", inner: helpOf(Remark.fields)),
+    keys: helpOf(header) + [
       KeyHelp(
         "parts",
         inner: [
           KeyHelp("kind"), KeyHelp("plan"), KeyHelp("days", inner: [KeyHelp("day"), KeyHelp("...")]),
           KeyHelp("totals"),
-        ]),
+        ])
     ])
+}
+
+/// Reports of all simulated kinds.
+package enum ReportedParts {
+  /// Reports in the order of a page.
+  static let all: [any PartReport.Type] = [
+    CardsReport.self, DecksReport.self, TasksReport.self, ListsPartReport.self, AttemptsPartReport.self,
+    HabitsPartReport.self, CoursesPartReport.self,
+  ]
+
+  /// Simulates each kind of item that has a scenario, in the order of ``all``.
+  ///
+  /// - Parameters:
+  ///   - jobs: Maximum number of replicates that run in parallel, ≥ 1.
+  ///   - keepsDraws: True to keep the values of every replicate.
+  ///   - onReplicate: Called after each replicate of each kind, from any thread.
+  package static func simulated(
+    _ scenarios: Scenarios, jobs: Int, keepsDraws: Bool = false,
+    onReplicate step: @escaping @Sendable () -> Void
+  ) async -> [any SimulatedPart] {
+    func part<Report: PartReport>(_ report: Report.Type) async -> (any SimulatedPart)? {
+      guard let scenario = scenarios[Report.Of.self] else { return nil }
+      return Answer<Report>(
+        figure: await scenario.simulated(jobs: jobs, keepsDraws: keepsDraws, onReplicate: step))
+    }
+    var parts: [any SimulatedPart] = []
+    for report in all {
+      if let part = await part(report) { parts.append(part) }
+    }
+    return parts
+  }
+
+  /// Keys of each kind, by object of the JSON.
+  static var help: [(kind: String, plan: [KeyHelp], quantities: [KeyHelp], ending: [KeyHelp])] {
+    func keys<Report: PartReport>(
+      _ report: Report.Type
+    ) -> (kind: String, plan: [KeyHelp], quantities: [KeyHelp], ending: [KeyHelp]) {
+      let quantities = Report.Of.quantities.map { KeyHelp($0.rawValue) }
+      return (
+        Report.word, helpOf(Report.plan + BandCalibrationReport.plan(Report.Of.self)), quantities,
+        helpOf(Report.ending)
+      )
+    }
+    return all.map { keys($0) }
+  }
 }

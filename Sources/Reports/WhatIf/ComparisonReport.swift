@@ -5,7 +5,7 @@ import Kaiki
 import Phrases
 
 /// Results of `simulate --compare`, or of `--sweep`, whose settings are the numbers of one option.
-package struct ComparisonReport: Sendable {
+package struct ComparisonReport: DocumentReport {
   private let frame: WhatIfFrame
   private let comparison: Comparison
   /// Swept option with its numbers; `nil` for `--compare`.
@@ -21,15 +21,8 @@ package struct ComparisonReport: Sendable {
 
   // MARK: JSON and CSV
 
-  private typealias Bands = [Comparison.Measure: Band]
-
-  private static func bands(suffix: String = "") -> [Field<Bands>] {
-    Comparison.Measure.allCases.map { measure in
-      let names = ["mean", "p5", "p50", "p95"].map { ($0, "\(measure.rawValue)\(suffix)_\($0)") }
-      return .object(
-        present: measure.rawValue, columns: Dictionary(uniqueKeysWithValues: names),
-        { $0[measure] }, BandFields.band)
-    }
+  private static let bands: [Field<[Comparison.Measure: Band]>] = Comparison.Measure.allCases.map { measure in
+    .object(present: measure.rawValue, { $0[measure] }, BandFields.band)
   }
 
   private static let entryFields: [Field<Comparison.Entry>] = [
@@ -43,10 +36,7 @@ package struct ComparisonReport: Sendable {
     Field("desiredRetention") {
       $0.scenario.plan.simulationModel.scheduler.retention
     },
-    .object("totals", { $0.totals }, bands()),
-    .object(
-      "difference",
-      { $0.differences }, bands()),
+    .object("totals", { $0.totals }, bands), .object("difference", { $0.differences }, bands),
     .object(
       "change", { $0.changes },
       Comparison.Measure.allCases.map { measure in
@@ -54,42 +44,23 @@ package struct ComparisonReport: Sendable {
       }),
   ]
 
-  private struct Point {
-    var value: Double
-    var entry: Comparison.Entry
-  }
-
-  private var points: [Point] { zip(curve?.values ?? [], comparison.entries).map(Point.init) }
+  private typealias Point = (value: Double, entry: Comparison.Entry)
 
   private static let pointFields: [Field<Point>] =
-    [Field("value") { $0.value }]
-    + Comparison.Measure.allCases.map { measure in
-      .object(
-        present: measure.rawValue,
-        columns: Dictionary(
-          uniqueKeysWithValues: ["mean", "p5", "p50", "p95"].map { ($0, "\(measure.rawValue)_\($0)") }),
-        { $0.entry.totals[measure] }, BandFields.band)
-    }
+    [Field("value") { $0.value }] + bands.of { $0.entry.totals }
 
-  package var json: JSONValue {
-    if let curve {
-      return .object(
-        frame.members + [
-          JSONValue.Member(key: "option", value: .text(curve.option.key)),
-          JSONValue.Member(
-            key: "curve", value: .array(points.map { .object(Self.pointFields.members(of: $0)) })),
-        ])
-    }
-    return .object(
-      frame.members + [
-        JSONValue.Member(
-          key: "comparison",
-          value: .array(comparison.entries.map { .object(Self.entryFields.members(of: $0)) }))
-      ])
-  }
-
-  package var meta: JSONValue { .object(frame.members) }
-  package var jsonLines: [JSONValue] { csv.objects(after: []) }
+  private static let header = WhatIfFrame.fields.of { (report: ComparisonReport) in report.frame }
+  package static let context = ReportShape<ComparisonReport>.object(header)
+  package static let document = ReportShape<ComparisonReport>.object(
+    header + [
+      .list(present: "comparison", { $0.curve == nil ? $0.comparison.entries : nil }, entryFields),
+      Field(present: "option") { $0.curve?.option.key },
+      .list(
+        present: "curve",
+        { report in
+          report.curve.map { zip($0.values, report.comparison.entries).map { (value: $0, entry: $1) } }
+        }, pointFields),
+    ])
 
   /// One row per setting, or per number of the option.
   package var csv: FlatTable {
@@ -110,11 +81,7 @@ package struct ComparisonReport: Sendable {
   }
 
   package static let help = ReportHelp(
-    id: "compare", name: "JSON of --compare",
-    keys: WhatIfFrame.help + [
-      KeyHelp("comparison", inner: helpOf(entryFields)), KeyHelp("option"),
-      KeyHelp("curve", inner: helpOf(pointFields)),
-    ])
+    id: "compare", name: "JSON of --compare", keys: document.help)
 
   // MARK: Page
 
@@ -140,8 +107,7 @@ package struct ComparisonReport: Sendable {
   private var summary: [Page.SummaryPoint] {
     let (state, words) = finding
     let point = Page.SummaryPoint(.minTime, state, words, section: "settings")
-    let gaps = frame.frame.gaps
-    return gaps.summary + gaps.checked([point], frame.frame.sources)
+    return frame.frame.gaps.summary(with: [point], frame.frame.sources)
   }
 
   private var finding: (Page.SummaryState, Phrase) {
@@ -264,9 +230,7 @@ extension Comparison {
     ]
     let curves = measures.compactMap { measure, title, name -> Chart? in
       let points = zip(curve.values, entries).compactMap { value, entry in
-        entry.totals[measure].map {
-          Plot.Point(value, $0.mean, ends: $0.ends)
-        }
+        entry.totals[measure].map { Plot.Point(value, $0) }
       }
       guard points.count > 1 else { return nil }
       return Chart(
@@ -295,9 +259,7 @@ extension Comparison {
 
   private var minutesChart: Chart? {
     let points = entries.enumerated().compactMap { index, entry in
-      entry.totals[.minutes].map {
-        Plot.Point(Double(index), $0.mean, ends: $0.ends)
-      }
+      entry.totals[.minutes].map { Plot.Point(Double(index), $0) }
     }
     guard points.count > 1 else { return nil }
     return Chart(

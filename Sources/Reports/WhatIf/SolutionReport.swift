@@ -4,7 +4,7 @@ import Kaiki
 import Phrases
 
 /// Result of `simulate --solve`.
-package struct SolutionReport: Sendable {
+package struct SolutionReport: DocumentReport {
   private let frame: WhatIfFrame
   private let solution: Solution
   private let target: String
@@ -23,11 +23,6 @@ package struct SolutionReport: Sendable {
     Field("holds") { $0.holds },
   ]
 
-  private var own: [JSONValue.Member] {
-    let fields: [Field<Solution>] = Self.fields
-    return [JSONValue.Member(key: "target", value: .text(target))] + fields.members(of: solution)
-  }
-
   private static let fields: [Field<Solution>] = [
     Field("option") { Word($0.sought.rawValue) },
     Field("value") { $0.value },
@@ -39,24 +34,19 @@ package struct SolutionReport: Sendable {
     .list("evaluations", { $0.evaluations }, evaluationFields),
   ]
 
-  package var json: JSONValue {
-    .object(frame.members + [JSONValue.Member(key: "solve", value: .object(own))])
-  }
+  private static let solve: Field<SolutionReport> = .object(
+    "solve", { $0 }, [Field("target") { $0.target }] + fields.of { $0.solution })
 
-  package var meta: JSONValue { .object(frame.members) }
-  package var jsonLines: [JSONValue] { csv.objects(after: []) }
+  private static let header = WhatIfFrame.fields.of { (report: SolutionReport) in report.frame }
+  package static let context = ReportShape<SolutionReport>.object(header)
+  package static let document = ReportShape<SolutionReport>.object(header + [solve])
 
   /// One row per tried number.
-  package var csv: FlatTable {
-    let columns = Self.evaluationFields.flatMap(\.columns)
-    return FlatTable(
-      header: columns.map(\.name),
-      rows: solution.evaluations.map { evaluation in columns.map { $0.value(evaluation) } })
-  }
+  private static let table = ReportTable<SolutionReport>.rows({ $0.solution.evaluations }, evaluationFields)
 
-  package static let help = ReportHelp(
-    id: "solve", name: "JSON of --solve",
-    keys: [KeyHelp("solve", inner: [KeyHelp("target")] + helpOf(fields))])
+  package var csv: FlatTable { Self.table.table(self) }
+
+  package static let help = ReportHelp(id: "solve", name: "JSON of --solve", keys: solve.help)
 
   /// Returns the first day of the run that satisfies the target, with its date and the ends of its interval if these differ.
   private var days: Phrase {
@@ -154,8 +144,7 @@ package struct SolutionReport: Sendable {
         Page.SummaryPoint(
           .solution, isCertain ? .good : .unknown, "\(answer) (\(basis))", section: "answer")
       }
-    let gaps = frame.frame.gaps
-    return gaps.summary + gaps.checked([point], frame.frame.sources)
+    return frame.frame.gaps.summary(with: [point], frame.frame.sources)
   }
 }
 

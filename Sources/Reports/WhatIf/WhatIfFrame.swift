@@ -1,5 +1,5 @@
 import Analysis
-import Encoding
+
 import Forecasting
 import Kaiki
 import Phrases
@@ -40,19 +40,12 @@ package struct WhatIfFrame: Sendable {
   }
 
   /// Remarks on some settings, each after their names.
-  private var ownRemarks: [Remark] {
-    lines.own.map { Remark(CardsReport.word, $0) }
-  }
+  private var ownRemarks: [Remark] { lines.own.map { Remark(CardsReport.word, $0) } }
 
   /// Section on the differences of the settings; empty if there are none.
   var differences: [Page.Section] {
-    let own = ownRemarks
-    guard !own.isEmpty else { return [] }
-    return [
-      Page.Section(
-        title: "Meaning of the settings",
-        blocks: own.map { .line($0.text) })
-    ]
+    let own = lines.own
+    return own.isEmpty ? [] : [Page.Section(title: "Meaning of the settings", blocks: own.map { .line($0) })]
   }
 
   private static let plan: [Field<WhatIfFrame>] = [
@@ -69,18 +62,8 @@ package struct WhatIfFrame: Sendable {
     .list("sources", { $0.frame.sources }, ReportedSource.fields),
   ]
 
-  var members: [JSONValue.Member] {
-    [
-      JSONValue.Member(key: "kaiki", value: .text(version)),
-      JSONValue.Member(key: "plan", value: .object(Self.plan.members(of: self))),
-      JSONValue.Member(
-        key: "remarks", value: .array((remarks + ownRemarks).map { .object(Remark.fields.members(of: $0)) })),
-    ]
-  }
-
-  static let help = [
-    KeyHelp("kaiki"),
-    KeyHelp("plan", inner: helpOf(plan)),
-    KeyHelp("remarks", inner: helpOf(Remark.fields)),
+  static let fields: [Field<WhatIfFrame>] = [
+    Field("kaiki") { $0.version }, .object("plan", { $0 }, plan),
+    .list("remarks", { $0.remarks + $0.ownRemarks }, Remark.fields),
   ]
 }
