@@ -1,5 +1,6 @@
 import Analysis
 import Encoding
+import Phrases
 
 /// Summary of a column over the people of a cohort.
 struct ColumnSummary: Hashable, Sendable {
@@ -21,6 +22,8 @@ struct ColumnSummary: Hashable, Sendable {
   var isShown = true
   /// True if pages name the people with the lowest and highest values.
   var namesExtremes = false
+  /// Name of a rate on pages; empty for other columns, which pages show by their keys.
+  var title: Phrase = ""
 
   /// Summary of a number ≥ 0.
   static let count = ColumnSummary(kind: .amount, range: 0 ... .infinity)
@@ -47,6 +50,20 @@ package struct CohortColumn: Sendable {
   let help: KeyHelp
   /// Summary over people; `nil` for none.
   let overPeople: ColumnSummary?
+
+  /// Largest number of trials or answers of a person: 10^9, so that sums over people stay in `Int`.
+  static let maxCount = 1_000_000_000
+
+  /// True if a run can write the value: rates are 0...1, counts are in 0...``maxCount``, other numbers are at most 10^15.
+  func allows(_ value: PersonValue?) -> Bool {
+    guard let number = value?.number else { return true }
+    return switch overPeople?.kind {
+    case .rate: 0...1 ~= number
+    case .amount where overPeople?.range == ColumnSummary.count.range, nil:
+      0...Double(Self.maxCount) ~= number
+    case .amount, .score, .words: abs(number) <= 1e15
+    }
+  }
 }
 
 /// Figures of one person of a cohort.
@@ -58,12 +75,14 @@ package protocol CohortFigure: Sendable {
 extension Field {
   /// A rate as three values: trials, successes and their share; all are null if the rate is `nil`.
   static func rate(
-    _ key: String, successes: String, trials: String,
+    _ key: String, _ title: Phrase, successes: String, trials: String,
     _ rate: @escaping @Sendable (Root) -> PersonFigure.Rate?
   ) -> Field {
     let parts: [Field] = [
       Field(trials) { rate($0)?.trials }, Field(successes) { rate($0)?.successes },
-      Field(key, overPeople: ColumnSummary(kind: .rate(successes: successes, trials: trials))) { root in
+      Field(
+        key, overPeople: ColumnSummary(kind: .rate(successes: successes, trials: trials), title: title)
+      ) { root in
         rate(root).flatMap { $0.trials > 0 ? $0.successes / Double($0.trials) : nil }
       },
     ]

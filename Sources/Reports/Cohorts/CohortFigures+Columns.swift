@@ -2,6 +2,7 @@ import Analysis
 import Encoding
 import Forecasting
 import KaikiSimulation
+import Phrases
 
 extension PersonFigure: CohortFigure {
   package var values: [PersonValue?] { Self.fields.values(of: self) }
@@ -10,12 +11,16 @@ extension PersonFigure: CohortFigure {
     Field("cards", overPeople: .count) { $0.cards },
     Field("answers", overPeople: .count.namingExtremes()) { $0.answers },
     Field("correct", overPeople: .count) { $0.correct },
-    .rate("recall", successes: "recalled", trials: "tested") { $0.recall },
+    .rate("recall", "true retention", successes: "recalled", trials: "tested") { $0.recall },
     Field("minutes", overPeople: .amount) { $0.minutes },
     Field("due", overPeople: .count.namingExtremes()) { $0.due },
-    .rate("tasksInTime", successes: "roundsInTime", trials: "rounds") { $0.tasks },
-    .rate("habitsDone", successes: "habitDaysDone", trials: "habitDays") { $0.habits },
-    .rate("attendance", successes: "classesAttended", trials: "classes") { $0.classes },
+    .rate("tasksInTime", "tasks done by the due day", successes: "roundsInTime", trials: "rounds") {
+      $0.tasks
+    },
+    .rate("habitsDone", "days with the habit done", successes: "habitDaysDone", trials: "habitDays") {
+      $0.habits
+    },
+    .rate("attendance", "classes attended", successes: "classesAttended", trials: "classes") { $0.classes },
     Field("coursesAtLimit", overPeople: .count.namingExtremes()) { $0.coursesAtLimit },
     Field("days", overPeople: .count) { $0.days },
     Field("firstDay") { $0.first },
@@ -101,7 +106,10 @@ package struct BacktestOfPerson: CohortFigure {
     kind -> [Field<BacktestOfPerson>] in
     let name = kind.rawValue
     return [
-      .rate("\(name).coverage", successes: "\(name).held", trials: "\(name).bands") {
+      .rate(
+        "\(name).coverage", "days inside the 90 % band (\(kind.title))", successes: "\(name).held",
+        trials: "\(name).bands"
+      ) {
         $0.scores[kind].map { PersonFigure.Rate(successes: Double($0.days.held), trials: $0.days.count) }
       },
       Field("\(name).bias", overPeople: .amount.namingExtremes()) { $0.scores[kind]?.bias },

@@ -24,10 +24,13 @@ package enum CohortQuestion: Hashable, Sendable {
     }
   }
 
-  /// True if each row with figures has one value per column.
+  /// True if each row with figures has one value per column, with counts and rates in their ranges.
   package func canHave(_ rows: [PersonRow]) -> Bool {
-    let count = columns.count
-    return rows.allSatisfy { $0.values.map { $0.count == count } ?? true }
+    let columns = columns
+    return rows.allSatisfy { row in
+      guard let values = row.values else { return true }
+      return values.count == columns.count && zip(columns, values).allSatisfy { $0.allows($1) }
+    }
   }
 
   /// Columns of a person's row, from left to right.

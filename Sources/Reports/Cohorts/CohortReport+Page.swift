@@ -26,8 +26,7 @@ extension CohortReport {
     ]
     let lines = remarks.map(\.text) + ["Every confidence interval treats users as a random sample."]
     let head = Page.Section(
-      title: Phrase(verbatim: "Kaiki \(frame.question.command)"),
-      blocks: [.pairs(pairs)] + lines.map { .line($0) })
+      title: frame.question.title, blocks: [.pairs(pairs)] + lines.map { .line($0) })
     let sections =
       [head] + benchmarkSections + [rateSection, amountSection].compactMap { $0 } + wordSections
       + [endsSection, refusedSection].compactMap { $0 }
@@ -45,7 +44,7 @@ extension CohortReport {
       rows: summary.rates.map { rate in
         let summary = rate.summary
         return [
-          .verbatim(rate.key), .integer(summary.people.n),
+          .text(rate.title), .integer(summary.people.n),
           .share(summary),
           .share(summary.people.interval, or: summary.people.mean),
         ] + [0, 2, 4].map { .percent(summary.people.quantiles[$0], decimals: 1) } + [
@@ -104,9 +103,9 @@ extension CohortReport {
   }
 
   private var endsSection: Page.Section? {
-    let rates = summary.rates.map { ($0.key, $0.summary.people, true) }
+    let rates = summary.rates.map { ($0.title, $0.summary.people, true) }
     let amounts = summary.amounts.filter { $0.column.overPeople?.namesExtremes == true }
-      .map { ($0.column.key, $0.summary, false) }
+      .map { (Phrase(verbatim: $0.column.key), $0.summary, false) }
     let all = (rates + amounts).filter { $0.1.lowest.first?.value != $0.1.highest.first?.value }
     guard !all.isEmpty else { return nil }
     func list(_ people: [AmountSummary.Named], _ isShare: Bool) -> Page.Cell {
@@ -118,7 +117,7 @@ extension CohortReport {
     }
     let table = Page.Table(
       columns: [.text("figure"), .text("lowest"), .text("highest")],
-      rows: all.map { [.verbatim($0.0), list($0.1.lowest, $0.2), list($0.1.highest, $0.2)] })
+      rows: all.map { [.text($0.0), list($0.1.lowest, $0.2), list($0.1.highest, $0.2)] })
     return Page.Section(title: "Users at the ends", blocks: [.table(table)], id: "ends")
   }
 
@@ -221,20 +220,19 @@ extension CohortReport {
       guard let index = frame.question.columns.firstIndex(where: { $0.key == rate.key }) else { return nil }
       var counts = [Int](repeating: 0, count: Self.ranges)
       for row in rows {
-        guard let value = row.values?[index]?.number else { continue }
-        counts[min(Self.ranges - 1, max(0, Int(value * Double(Self.ranges))))] += 1
+        guard let value = row.values?[index]?.number, 0...1 ~= value else { continue }
+        counts[min(Self.ranges - 1, Int(value * Double(Self.ranges)))] += 1
       }
       let width = 100 / Self.ranges
       return Chart(
-        name: "users-\(rate.key.chartName)", title: "Users by \(rate.key)",
+        name: "users-\(rate.key.chartName)", title: "Users by \(rate.title)",
         reading: "Number of users with a rate in each range; the last range includes 100 %.",
         x: .names(
-          "\(rate.key) in %",
+          "\(rate.title) in %",
           (0..<Self.ranges).map { Phrase(verbatim: "\($0 * width)–\(($0 + 1) * width)") }),
         y: .fromZero("users"),
         layers: [
-          Plot.Layer(
-            "users", .bars, counts.enumerated().map { Plot.Point(Double($0), Double($1)) })
+          Plot.Layer("users", .bars, Plot.Point.row(counts.map(Double.init)))
         ])
     }
   }
@@ -321,7 +319,8 @@ extension CohortReport {
     summary.rates.map { rate in
       let share = Page.Cell.share(rate.summary)
       return .init(
-        .userRate, .unknown, "\(rate.key): \(share) of all trials", section: Self.ratesID)
+        frame.question == .backtest ? .forecastTrust : .userRate, .unknown,
+        "\(rate.title): \(share) of all trials", section: Self.ratesID)
     }
   }
 
@@ -404,5 +403,17 @@ enum CohortWord {
 
   static func title(_ key: String) -> Phrase {
     key == state ? Phrase("Who is about to stop") : Phrase(verbatim: key)
+  }
+}
+
+extension CohortQuestion {
+  fileprivate var title: Phrase {
+    switch self {
+    case .analyze: "Kaiki analysis"
+    case .fit: "Kaiki fit"
+    case .backtest: "Kaiki backtest"
+    case .simulate: "Kaiki simulation"
+    case .benchmark: "Kaiki benchmark"
+    }
   }
 }

@@ -2,12 +2,14 @@ import Analysis
 import Distributions
 import Encoding
 import KaikiSimulation
+import Phrases
 
 /// Summary of the columns of a cohort over its people.
 struct CohortSummary: Sendable {
   /// Rate of each person, by the key of its column.
   struct Rate: Sendable {
     let key: String
+    let title: Phrase
     let summary: RateSummary
     /// Rate of each person with figures, shrunk towards the cohort's rate; `nil` for people without trials.
     ///
@@ -15,11 +17,12 @@ struct CohortSummary: Sendable {
     let shrunk: [RateSummary.Shrunk?]?
 
     /// - Parameter people: Trials and successes of each person with figures; `nil` for people without trials.
-    fileprivate init?(_ key: String, _ people: [RateSummary.Counted?]) {
+    fileprivate init?(_ column: CohortColumn, _ people: [RateSummary.Counted?]) {
       let counted = people.compactMap(\.self)
       guard !counted.isEmpty else { return nil }
       let summary = RateSummary(counted)
-      (self.key, self.summary) = (key, summary)
+      (key, title) = (column.key, column.overPeople?.title ?? "")
+      self.summary = summary
       shrunk = summary.shrunk.map { all in
         var rest = all.makeIterator()
         return people.map { $0 == nil ? nil : rest.next() }
@@ -65,12 +68,12 @@ struct CohortSummary: Sendable {
       case .rate(let successes, let trials):
         guard let successes = indices[successes], let trials = indices[trials] else { continue }
         let people = answered.map { row -> RateSummary.Counted? in
-          guard let n = row.values?[trials]?.number.flatMap(Int.init(exactly:)), n > 0,
-            let k = row.values?[successes]?.number
+          guard let n = row.values?[trials]?.number.flatMap(Int.init(exactly:)),
+            1...CohortColumn.maxCount ~= n, let k = row.values?[successes]?.number
           else { return nil }
           return RateSummary.Counted(person: row.person, successes: k, trials: n)
         }
-        if let rate = Rate(column.key, people) { rates.append(rate) }
+        if let rate = Rate(column, people) { rates.append(rate) }
       case .words:
         let counts = Dictionary(grouping: answered.compactMap { $0.values?[index]?.word }) { $0 }
         if !counts.isEmpty {
@@ -96,7 +99,7 @@ struct CohortSummary: Sendable {
         scores: MemoryEvaluation.Score.allCases.map { score in
           let values = values(MemoryEvaluation.key(score, of: predictor))
           return (score.rawValue, BenchmarkSummary.Score(values, answers: answers))
-        }, people: rows.count, answers: Int(answers.reduce(0, +)))
+        }, people: rows.count, answers: Int(exactly: answers.reduce(0, +).rounded()) ?? 0)
     }
     differences = BenchmarkSummary.differences(
       all.map { ($0.name, values(MemoryEvaluation.key(.logLoss, of: $0)).map { $0 ?? 0 }) }, answers: answers)

@@ -18,6 +18,8 @@ extension AttemptTask.Category {
 }
 
 extension Phrase {
+  /// The phrase with its numbers as shown: equal phrases may differ in further digits.
+  var asShown: Phrase { replacing { _, value in value.asShown } }
   /// Word for the data of a kind of file; an unknown kind keeps its name.
   static func kindOfData(_ name: String) -> Phrase {
     switch name {
@@ -118,5 +120,16 @@ extension ItemKind {
   /// Returns words with commas, and "or" before the last.
   static func listed(_ words: [String]) -> String {
     words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+  }
+}
+
+extension Phrase.Value {
+  fileprivate var asShown: Phrase.Value {
+    switch self {
+    case .text(let phrase): .text(phrase.asShown)
+    case .fixed, .rounded, .amount, .percent, .change, .p, .clock, .range, .interval: .verbatim(characters())
+    case .verbatim, .english, .capitalised, .count, .integer, .day, .bars, .bar, .boxes, .toned, .missing:
+      self
+    }
   }
 }

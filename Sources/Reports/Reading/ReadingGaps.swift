@@ -128,7 +128,7 @@ extension ReadingGaps {
   /// - Parameters:
   ///   - points: Lines by the rows that were read.
   ///   - sources: The files with their rejected rows.
-  private func checked(
+  func checked(
     _ points: [Page.SummaryPoint], _ sources: [ReportedSource]
   ) -> [Page.SummaryPoint] {
     points.map { point in

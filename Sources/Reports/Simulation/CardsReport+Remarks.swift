@@ -268,19 +268,18 @@ extension CardsReport {
     let dash = Phrase(verbatim: " – ")
     let counts = areApart ? scenarios.map { $0.name + dash + cards($0.scenario) } : []
     let all = scenarios.map { remarks($0.scenario).dropFirst(areApart ? 1 : 0) }
-    // Numbers may differ in digits that no line shows.
-    let texts = all.map { Set($0.map(\.english)) }
-    func isShared(_ line: Phrase) -> Bool { texts.allSatisfy { $0.contains(line.english) } }
-    var (own, names) = ([Phrase](), [String: [Phrase]]())
+    let known = all.map { Set($0.map(\.asShown)) }
+    func isShared(_ line: Phrase) -> Bool { known.allSatisfy { $0.contains(line.asShown) } }
+    var (own, names) = ([Phrase](), [Phrase: [Phrase]]())
     for (scenario, lines) in zip(scenarios, all) {
       for line in lines where !isShared(line) {
-        if names[line.english] == nil { own.append(line) }
-        names[line.english, default: []].append(scenario.name)
+        if names[line.asShown] == nil { own.append(line) }
+        names[line.asShown, default: []].append(scenario.name)
       }
     }
     return (
       all[0].filter(isShared),
-      counts + own.map { names[$0.english, default: []].joined(separator: ", ") + dash + $0 }
+      counts + own.map { names[$0.asShown, default: []].joined(separator: ", ") + dash + $0 }
     )
   }
 }

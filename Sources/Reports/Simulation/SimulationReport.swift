@@ -276,7 +276,7 @@ package struct SimulationReport: Sendable {
     var trusts: [(words: Phrase, state: Page.SummaryState, parts: [any SimulatedPart])] = []
     for part in parts {
       guard let trust = part.trust else { continue }
-      let index = trusts.firstIndex { $0.words.english == trust.words.english } ?? trusts.count
+      let index = trusts.firstIndex { $0.words.asShown == trust.words.asShown } ?? trusts.count
       if index == trusts.count { trusts.append((trust.words, trust.state, [])) }
       trusts[index].parts.append(part)
     }
