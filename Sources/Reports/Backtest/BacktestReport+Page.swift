@@ -13,17 +13,11 @@ extension BacktestReport {
   }
 
   private static func sections(_ part: BacktestPart) -> [Page.Section] {
-    let title =
-      part.kind.forecastTitle + Phrase(", \(part.horizon) days ahead")
+    let title = part.kind.forecastTitle + Phrase(", \(part.horizon) days ahead")
     let scores = part.scores
+    let pairs = coverage(scores) + evenness(part.histogram) + bias(scores) + skills(scores)
     return [
-      Page.Section(
-        title: title,
-        blocks: [
-          .pairs(
-            coverage(scores) + evenness(part.histogram) + bias(scores)
-              + skills(scores))
-        ], id: part.kind.rawValue),
+      Page.Section(title: title, blocks: [.pairs(pairs)], id: part.kind.rawValue),
       Page.Section(
         title: "Each forecast",
         blocks: [.table(forecasts(part))] + part.charts.map { .chart($0) }),
@@ -31,13 +25,8 @@ extension BacktestReport {
   }
 
   private static func coverage(_ scores: BacktestScores) -> [Page.Pair] {
-    let days = Page.Pair(
-      "days inside the 90 % band", .share(scores.days))
-    return [days]
-      + scores.totals.map { days, coverage in
-        Page.Pair(
-          "sums over \(days) days inside it", .share(coverage))
-      }
+    [Page.Pair("days inside the 90 % band", .share(scores.days))]
+      + scores.totals.map { Page.Pair("sums over \($0.days) days inside it", .share($0.coverage)) }
   }
 
   /// Ranks of the observed days among the replicates of their forecasts.
@@ -45,13 +34,8 @@ extension BacktestReport {
     guard let histogram else { return [] }
     let p = Page.Cell.p(histogram.p)
     let days = histogram.days.map(String.init).joined(separator: " ")
-    let words: Phrase =
-      histogram.p < 0.05
-      ? "uneven (p = \(p))"
-      : "as even as chance (p = \(p))"
-    return [
-      Page.Pair("days by tenth of their forecast", "\(days): \(words)")
-    ]
+    let words: Phrase = histogram.p < 0.05 ? "uneven (p = \(p))" : "as even as chance (p = \(p))"
+    return [Page.Pair("days by tenth of their forecast", "\(days): \(words)")]
   }
 
   private static func bias(_ scores: BacktestScores) -> [Page.Pair] {
@@ -91,10 +75,7 @@ extension BacktestReport {
   /// One row per forecast, marked if the observed value is outside its band.
   private static func forecasts(_ part: BacktestPart) -> Page.Table {
     Page.Table(
-      columns: [
-        .text("known until"), .number("observed"),
-        .number("forecast"), .number("90 % band"), .text(""),
-      ],
+      .text("known until"), .number("observed"), .number("forecast"), .number("90 % band"), .text(""),
       rows: part.folds.map { fold in
         let (total, actual) = (fold.total, fold.actual.reduce(0, +))
         let word: Phrase =
@@ -113,23 +94,19 @@ extension BacktestReport {
 }
 
 extension Page.Cell {
-  /// Share of bands that contain the observed value.
   fileprivate static func share(_ coverage: BacktestScores.Coverage) -> Page.Cell {
     let percent = Page.Cell.fixed((coverage.share ?? 0) * 100, decimals: 0)
-    return .text(
-      "\(coverage.held) of \(coverage.count) (\(percent) %)")
+    return .text("\(coverage.held) of \(coverage.count) (\(percent) %)")
   }
 }
 
 extension BacktestReport {
-  /// One sentence per kind of item: reliability of the forecasts, reasons and advice.
+  /// Sentences on the kinds of items: reliability of the forecasts, reasons and advice.
   var verdicts: Page.Section {
     Page.Section(
       title: "Can these forecasts be relied on?",
       blocks: parts.map { part in
-        .line(
-          part.kind.forecastTitle + Phrase(": ") + verdict(part)
-            + Phrase("."))
+        .line(part.kind.forecastTitle + Phrase(": ") + verdict(part) + Phrase("."))
       })
   }
 
@@ -209,7 +186,6 @@ extension BacktestReport {
     return "the bands are wide: the upper end for the whole period is \(times) times the lower end"
   }
 
-  /// Error of the forecasts relative to the best naive forecast.
   private func error(_ verdict: ForecastVerdict) -> Phrase? {
     let naive = verdict.naive.title
     guard let skill = verdict.skill else {
@@ -237,7 +213,6 @@ extension BacktestReport {
   /// Absolute relative error of the total from which the verdict mentions the error.
   private static let minBias = 0.1
 
-  /// Further faults of the forecasts, and advice.
   private func faults(_ part: BacktestPart) -> [Phrase] {
     let verdict = part.verdict
     var faults: [Phrase] = []

@@ -76,8 +76,6 @@ package struct BacktestReport: DocumentReport {
     self.gaps = gaps
   }
 
-  // MARK: JSON and CSV
-
   private static let foldFields: [Field<Fold>] = [
     Field("cut") { $0.origin },
     Field("days") { $0.actual.count },
@@ -127,38 +125,30 @@ package struct BacktestReport: DocumentReport {
     },
     .list(
       "coverageTotals", { $0.scores.totals },
-      [
-        Field("days") { $0.days },
-        Field("share") { $0.coverage.share },
-        Field("count") { $0.coverage.count },
-      ]),
+      Field("days") { $0.days },
+      Field("share") { $0.coverage.share },
+      Field("count") { $0.coverage.count }),
     Field("bias") {
       $0.scores.bias
     },
     Field("crps") { $0.scores.crps },
     .object(
       "skill", { $0.scores },
-      [
-        Field("seasonalNaive") { skill($0.crps, $0.seasonalCRPS) },
-        Field("asScheduled") {
-          $0.scheduledCRPS.flatMap { [own = $0.crps] in skill(own, $0) }
-        },
-        Field("recentDays") { skill($0.crps, $0.recentCRPS) },
-      ]),
+      Field("seasonalNaive") { skill($0.crps, $0.seasonalCRPS) },
+      Field("asScheduled") {
+        $0.scheduledCRPS.flatMap { [own = $0.crps] in skill(own, $0) }
+      },
+      Field("recentDays") { skill($0.crps, $0.recentCRPS) }),
     .object(
       "pinball", { $0.scores },
-      [
-        Field("forecast") { $0.pinball },
-        Field("recentDays") { $0.recentPinball },
-      ]),
+      Field("forecast") { $0.pinball },
+      Field("recentDays") { $0.recentPinball }),
     .values("ranks") { $0.scores.ranks },
     .object(
       "rankTest",
       { $0.histogram },
-      [
-        Field("folds") { $0.folds },
-        Field("p") { $0.p },
-      ]),
+      Field("folds") { $0.folds },
+      Field("p") { $0.p }),
     .object(
       "calibration",
       { $0.scores.bandCalibration }, BandCalibrationReport.fields),
@@ -187,7 +177,6 @@ package struct BacktestReport: DocumentReport {
   package static let document = ReportShape<BacktestReport>.object(
     header + [.list("parts", { $0.parts }, partFields)])
 
-  /// One row per forecast.
   private static let table = ReportTable<BacktestReport>.rows(
     { report in report.parts.flatMap { part in part.folds.map { (kind: part.kind, fold: $0) } } },
     [Field("kind") { Word($0.kind.rawValue) }] + foldFields.of { $0.fold })
@@ -207,15 +196,12 @@ extension BacktestPart {
     let observed = folds.map { Plot.Point.on($0.origin, $0.actualTotal(ofDays: horizon)) }
     guard folds.count > 1 else { return nil }
     return Chart(
-      name: "record-\(kind.rawValue)",
-      title: "Observed values against forecasts",
+      name: "record-\(kind.rawValue)", title: "Observed values against forecasts",
       reading:
         "One line per past forecast of \(horizon) days, at the last day that the forecast uses. Nine of ten lines should contain the open dot, the observed value.",
-      x: .days("known until"),
-      y: .fromZero("sum over \(horizon) days"),
+      x: .days("known until"), y: .fromZero("sum over \(horizon) days"),
       layers: [
-        Plot.Layer("forecast, with 90 % band", .dots, forecasts),
-        Plot.Layer("observed", .dots, observed),
+        Plot.Layer("forecast, with 90 % band", .dots, forecasts), Plot.Layer("observed", .dots, observed),
       ])
   }
 
@@ -223,16 +209,13 @@ extension BacktestPart {
     guard let histogram else { return nil }
     let even = histogram.evenly
     return Chart(
-      name: "ranks-\(kind.rawValue)",
-      title: "Where days fell in their forecasts",
+      name: "ranks-\(kind.rawValue)", title: "Where days fell in their forecasts",
       reading:
         "Number of days whose observed value lies in each tenth of the forecast distribution. Even bars mean good forecasts. High bars at both ends mean that the bands are too narrow; a slope means that the forecasts are too high or too low.",
-      x: .names(
-        "tenth of the forecast", (1...histogram.days.count).map { Phrase(verbatim: $0.description) }),
+      x: .names("tenth of the forecast", (1...histogram.days.count).map { Phrase(verbatim: $0.description) }),
       y: .fromZero("days"),
-      layers: [
-        Plot.Layer("days", .bars, Plot.Point.row(histogram.days.map(Double.init)))
-      ], marks: [.level(y: even, "even")])
+      layers: [Plot.Layer("days", .bars, Plot.Point.row(histogram.days.map(Double.init)))],
+      marks: [.level(y: even, "even")])
   }
 
   private var coverageChart: Chart? {
@@ -243,12 +226,9 @@ extension BacktestPart {
       name: "coverage-\(kind.rawValue)", title: "Coverage of the bands",
       reading:
         "Share of the 90 % bands that contained the observed value, for single days and for sums over several days.",
-      x: .names(
-        "days that are summed",
-        shares.map { Phrase("\($0.0, "day")") }),
+      x: .names("days that are summed", shares.map { Phrase("\($0.0, "day")") }),
       y: .share(Phrase("held", meaning: "share")),
-      layers: [
-        Plot.Layer(Phrase("held", meaning: "share"), .bars, Plot.Point.row(shares.map(\.1)))
-      ], marks: [.level(y: 0.9, "90 %")], isSideways: true)
+      layers: [Plot.Layer(Phrase("held", meaning: "share"), .bars, Plot.Point.row(shares.map(\.1)))],
+      marks: [.level(y: 0.9, "90 %")], isSideways: true)
   }
 }

@@ -5,18 +5,15 @@ import Phrases
 /// Summary of a column over the people of a cohort.
 struct ColumnSummary: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// Mean and quantiles of a number.
     case amount
     /// Mean and quantiles of a number of which pages show four decimals.
     case score
     /// Share of successes in trials; the names of their columns.
     case rate(successes: String, trials: String)
-    /// Number of people per word.
     case words
   }
 
   let kind: Kind
-  /// Possible values of a number.
   var range: ClosedRange<Double> = -.infinity ... .infinity
   /// True if pages show the summary; JSON always has it.
   var isShown = true
@@ -45,10 +42,8 @@ struct ColumnSummary: Hashable, Sendable {
 
 /// Column of the table of a cohort, which has one row per person.
 package struct CohortColumn: Sendable {
-  /// Key of JSON and name in CSV.
   package let key: String
   let help: KeyHelp
-  /// Summary over people; `nil` for none.
   let overPeople: ColumnSummary?
 
   /// Largest number of trials or answers of a person: 10^9, so that sums over people stay in `Int`.
@@ -66,7 +61,6 @@ package struct CohortColumn: Sendable {
   }
 }
 
-/// Figures of one person of a cohort.
 package protocol CohortFigure: Sendable {
   /// Values in the order of the columns of the question; `nil` if the person has no value in a column.
   var values: [PersonValue?] { get }
@@ -87,13 +81,12 @@ extension Field {
       },
     ]
     return Field(
-      adding: { root, members in members += parts.members(of: root) }, columns: parts.flatMap(\.columns),
+      addMembers: { root, members in members += parts.members(of: root) }, columns: parts.flatMap(\.columns),
       help: helpOf(parts))
   }
 }
 
 extension Array {
-  /// Columns of a cohort whose rows have these fields.
   func columns<Figure>() -> [CohortColumn] where Element == Field<Figure> {
     zip(flatMap(\.columns), helpOf(self)).map { column, help in
       // The id of "fsrs6.logLoss" is fsrs6/logLoss, so that models share the text of logLoss.
@@ -103,7 +96,6 @@ extension Array {
     }
   }
 
-  /// Returns one value per column, in the order of the columns.
   func values<Figure>(of figure: Figure) -> [PersonValue?] where Element == Field<Figure> {
     flatMap(\.columns).map { PersonValue($0.value(figure).json) }
   }

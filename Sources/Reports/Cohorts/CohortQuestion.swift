@@ -6,7 +6,6 @@ import KaikiSimulation
 /// Analysis of every person of a cohort, which determines the columns of the cohort's table.
 package enum CohortQuestion: Hashable, Sendable {
   case analyze
-  /// Fitted weights of these models.
   case fit([FittedModel])
   case backtest
   /// Forecast totals over the next `days` days, ≥ 1.
@@ -49,7 +48,6 @@ package enum CohortQuestion: Hashable, Sendable {
 package struct CohortPlan: Sendable {
   /// Context shared by all rows of the report.
   package var frame: CohortReport.Frame
-  /// Values of the given options, by the names of the options.
   package var options: [String: [String]]
   /// Names of the fields of a row on standard input; empty for files.
   package var columns: [String]
@@ -99,7 +97,6 @@ package struct CohortPlan: Sendable {
 }
 
 extension CohortQuestion {
-  /// Fitted or compared models; empty for other questions.
   fileprivate var models: [FittedModel] {
     switch self {
     case .fit(let models), .benchmark(let models): models
@@ -107,7 +104,6 @@ extension CohortQuestion {
     }
   }
 
-  /// Number of forecast days, ≥ 1; `nil` for other questions.
   fileprivate var days: Int? { if case .simulate(let days) = self { days } else { nil } }
 
   fileprivate init?(_ command: String, models: [FittedModel], days: Int?) {

@@ -7,11 +7,8 @@ import KaikiSimulation
 import Phrases
 
 extension CohortReport {
-  /// Ids of the sections that the summary links.
   static let (ratesID, modelsID, refusedID) = ("rates", "models", "refused")
-  /// Maximum number of people in a list of a page.
   private static let maxRows = 30
-  /// Number of people that a page names at each end.
   private static let maxNamed = 3
 
   package var page: Page {
@@ -36,11 +33,8 @@ extension CohortReport {
   private var rateSection: Page.Section? {
     guard !summary.rates.isEmpty else { return nil }
     let table = Page.Table(
-      columns: [
-        .text("rate"), .number("users"), .number("of all trials (95 %)"),
-        .number("mean over users (95 %)"), .number("p5"), .number("p50"), .number("p95"),
-        .number("users really differ by (SD)"),
-      ],
+      .text("rate"), .number("users"), .number("of all trials (95 %)"), .number("mean over users (95 %)"),
+      .number("p5"), .number("p50"), .number("p95"), .number("users really differ by (SD)"),
       rows: summary.rates.map { rate in
         let summary = rate.summary
         return [
@@ -60,10 +54,8 @@ extension CohortReport {
     let shown = summary.amounts.filter { $0.column.overPeople?.isShown == true }
     guard !shown.isEmpty else { return nil }
     let table = Page.Table(
-      columns: [
-        .text("figure"), .number("users"), .number("mean over users (95 %)"),
-        .number("SD"), .number("p5"), .number("p25"), .number("p50"), .number("p75"), .number("p95"),
-      ],
+      .text("figure"), .number("users"), .number("mean over users (95 %)"), .number("SD"), .number("p5"),
+      .number("p25"), .number("p50"), .number("p75"), .number("p95"),
       rows: shown.map { column, summary in
         [
           .verbatim(column.key), .integer(summary.n),
@@ -79,7 +71,7 @@ extension CohortReport {
   private var wordSections: [Page.Section] {
     summary.words.map { column, counts in
       let table = Page.Table(
-        columns: [.text(Phrase(verbatim: column.key)), .number("users")],
+        .text(Phrase(verbatim: column.key)), .number("users"),
         rows: counts.map { [.text(CohortWord.told($0.word)), .integer($0.people)] })
       let named = column.key == CohortWord.state ? [longestAway].compactMap { $0 } : []
       return Page.Section(
@@ -92,8 +84,8 @@ extension CohortReport {
     guard let index = frame.question.columns.firstIndex(where: { $0.key == CohortWord.state }) else {
       return nil
     }
-    let names = rows.filter { $0.values?[index]?.word == PersonFigure.State.longerThanEver.rawValue }
-      .map(\.person)
+    let names = rows.filter { $0.values?[index]?.word == PersonFigure.State.longerThanEver.rawValue }.map(
+      \.person)
     guard !names.isEmpty else { return nil }
     let list = names.prefix(Self.maxRows).map(Phrase.init(verbatim:))
       .joined(separator: Phrase("; ", meaning: "clauses"))
@@ -116,7 +108,7 @@ extension CohortReport {
       return .text(words.joined(separator: ", "))
     }
     let table = Page.Table(
-      columns: [.text("figure"), .text("lowest"), .text("highest")],
+      .text("figure"), .text("lowest"), .text("highest"),
       rows: all.map { [.text($0.0), list($0.1.lowest, $0.2), list($0.1.highest, $0.2)] })
     return Page.Section(title: "Users at the ends", blocks: [.table(table)], id: "ends")
   }
@@ -125,7 +117,7 @@ extension CohortReport {
     let all = refused
     guard !all.isEmpty else { return nil }
     let table = Page.Table(
-      columns: [.text("who"), .text("why there are no figures"), .text("")],
+      .text("who"), .text("why there are no figures"), .text(""),
       rows: all.prefix(Self.maxRows).map { row in
         guard let (reason, detail) = row.refusal else { return [] }
         let known = PersonRefusal(rawValue: reason)?.words ?? Phrase(verbatim: reason)
@@ -154,11 +146,8 @@ extension CohortReport {
           + predictor.scores.flatMap { [Page.Cell.score($0.score.byPeople), .score($0.score.byAnswers)] }
       })
     let pairs = Page.Table(
-      columns: [
-        .text("model"), .text("against"),
-        .number("difference of log loss, each user once (95 %)"),
-        .number("by answers (95 %)"), .number("users for whom it is better"),
-      ],
+      .text("model"), .text("against"), .number("difference of log loss, each user once (95 %)"),
+      .number("by answers (95 %)"), .number("users for whom it is better"),
       rows: summary.differences.map { pair in
         [
           .verbatim(pair.predictor), .verbatim(pair.against), .score(pair.difference.byPeople),
@@ -186,7 +175,7 @@ extension CohortReport {
 }
 
 extension Page.Cell {
-  /// Share of successes in all trials; with an interval from five people.
+  /// Share of successes in the trials of all people, with an interval if known.
   static func share(_ rate: RateSummary) -> Page.Cell {
     share(rate.byTrials, or: rate.successes / Double(rate.trials))
   }
@@ -230,10 +219,7 @@ extension CohortReport {
         x: .names(
           "\(rate.title) in %",
           (0..<Self.ranges).map { Phrase(verbatim: "\($0 * width)–\(($0 + 1) * width)") }),
-        y: .fromZero("users"),
-        layers: [
-          Plot.Layer("users", .bars, Plot.Point.row(counts.map(Double.init)))
-        ])
+        y: .fromZero("users"), layers: [Plot.Layer("users", .bars, Plot.Point.row(counts.map(Double.init)))])
     }
   }
 
@@ -250,10 +236,8 @@ extension CohortReport {
       name: "models", title: "Log loss by model",
       reading:
         "Mean over users with its 95 % confidence interval; lower is better. Users differ more than models, so compare two models by their differences.",
-      x: .names("model", known.map { Phrase(verbatim: $0.name) }),
-      y: Plot.Axis("log loss", form: .rounded),
-      layers: [Plot.Layer("mean over users, with 95 % interval", .dots, points)],
-      isSideways: true)
+      x: .names("model", known.map { Phrase(verbatim: $0.name) }), y: Plot.Axis("log loss", form: .rounded),
+      layers: [Plot.Layer("mean over users, with 95 % interval", .dots, points)], isSideways: true)
   }
 }
 
@@ -317,10 +301,9 @@ extension CohortReport {
 
   private var rates: [Page.SummaryPoint] {
     summary.rates.map { rate in
-      let share = Page.Cell.share(rate.summary)
-      return .init(
+      .init(
         frame.question == .backtest ? .forecastTrust : .userRate, .unknown,
-        "\(rate.title): \(share) of all trials", section: Self.ratesID)
+        "\(rate.title): \(.share(rate.summary)) of all trials", section: Self.ratesID)
     }
   }
 

@@ -38,14 +38,11 @@ package struct CohortReport: DocumentReport {
     summary = CohortSummary(of: self.rows, frame.question)
   }
 
-  /// Rows of people without figures, in the byte order of names.
   var refused: [PersonRow] { rows.filter { $0.values == nil } }
 
   var rowCount: Int { rows.reduce(0) { $0 + $1.rows } }
 
   var rejected: Int { rows.reduce(0) { $0 + $1.rejected } }
-
-  // MARK: JSON and CSV
 
   private static let frameFields: [Field<CohortReport>] = [
     Field("kaiki") { $0.frame.version }, Field("question") { Word($0.frame.question.command) },

@@ -4,7 +4,6 @@ import Encoding
 import KaikiSimulation
 import Phrases
 
-/// Summary of the columns of a cohort over its people.
 struct CohortSummary: Sendable {
   /// Rate of each person, by the key of its column.
   struct Rate: Sendable {
@@ -30,7 +29,6 @@ struct CohortSummary: Sendable {
     }
   }
 
-  /// Scores of one model over the people.
   struct Predictor: Sendable {
     let name: String
     /// Scores in the order of `MemoryEvaluation.Score.allCases`.
@@ -47,7 +45,6 @@ struct CohortSummary: Sendable {
   /// Numbers with their columns, in the order of the columns, without numbers that everybody lacks.
   private(set) var amounts: [(column: CohortColumn, summary: AmountSummary)] = []
   private(set) var rates: [Rate] = []
-  /// Number of people per word, in the order of the words.
   private(set) var words: [(column: CohortColumn, counts: [(word: String, people: Int)])] = []
   /// Comparison of models; empty if the question compares none.
   private(set) var predictors: [Predictor] = []
@@ -105,8 +102,6 @@ struct CohortSummary: Sendable {
       all.map { ($0.name, values(MemoryEvaluation.key(.logLoss, of: $0)).map { $0 ?? 0 }) }, answers: answers)
   }
 }
-
-// MARK: JSON
 
 extension CohortSummary {
   static let fields: [Field<CohortSummary>] = [

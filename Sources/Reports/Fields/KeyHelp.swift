@@ -50,13 +50,11 @@ package struct KeyHelp: Sendable {
 
 /// Help of a report: summary, rules and methods, and the keys of its JSON and CSV.
 package struct ReportHelp: Sendable {
-  /// Id of the report in ``HelpWords``, such as `attendance`.
   let id: String
   var name: String?
   var keys: [KeyHelp]
   /// Columns of the CSV; `nil` if the report has none. Columns that are no key of the JSON are explained.
   var columns: [KeyHelp]?
-  /// Texts for `{1}`, `{2}` of the notes.
   var values: [String] = []
 
   package func text(_ words: HelpWords) -> String {

@@ -41,9 +41,7 @@ enum LastingFields {
     Field("low") { $0.low }, Field("high") { $0.high }, Field("method") { Word($0.method) },
     .list(
       "table", { $0.curve.rows },
-      [
-        Field("days") { $0.time }, Field("running") { $0.atRisk }, Field("events") { $0.events },
-        Field("survival") { $0.survival }, Field("low") { $0.low }, Field("high") { $0.high },
-      ]),
+      Field("days") { $0.time }, Field("running") { $0.atRisk }, Field("events") { $0.events },
+      Field("survival") { $0.survival }, Field("low") { $0.low }, Field("high") { $0.high }),
   ]
 }

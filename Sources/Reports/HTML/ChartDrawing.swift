@@ -2,7 +2,6 @@ import Encoding
 import Phrases
 
 extension Chart {
-  /// Text alternative of the picture.
   private func label(_ language: Language) -> String { "\(language(title)). \(language(reading))" }
 
   /// Returns the picture with its frame; `nil` for a timetable.

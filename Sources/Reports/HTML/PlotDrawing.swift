@@ -34,19 +34,12 @@ struct PlotDrawing {
 
   static func hue(_ position: Int) -> Int { position % 4 + 1 }
 
-  // MARK: Places
-
   private func across(_ number: Double) -> String { Self.number(geometry.across(number) * Self.stretch) }
   private func down(_ number: Double) -> String { Self.number((1 - geometry.up(number)) * Self.height) }
   private func share(_ number: Double) -> String { Self.number(geometry.across(number) * 100) + "%" }
   private static func number(_ number: Double) -> String {
     DecimalText.number((number * 10).rounded() / 10)
   }
-
-  /// Position of a number in percent, for the read-out.
-  func position(of number: Double) -> String { Self.number(geometry.across(number) * 100) }
-
-  // MARK: Parts
 
   private func axes(_ svg: inout MarkupText) {
     svg.shape("rect", [("class", "area"), ("width", "100%"), ("height", "\(Int(Self.height))")])

@@ -122,7 +122,7 @@ enum Ticks {
   /// Returns multiples of 1, 2 or 5 times a power of ten, at most `count`, from `least` to `most`.
   static func linear(from least: Double, to most: Double, atMost count: Int = 5) -> [Double] {
     let wanted = (most - least) / Double(count)
-    // Labelled numbers of an axis.
+    // Smaller steps have no power of ten as a Double.
     guard wanted > 1e-290, wanted < .infinity else { return [least] }
     var power = 1.0
     while power > wanted { power /= 10 }

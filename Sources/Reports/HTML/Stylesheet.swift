@@ -12,55 +12,32 @@ enum Palette: String, CaseIterable {
   case edge
   case good, onGood, attention, onAttention, alarm, onAlarm
 
-  var light: String {
-    switch self {
-    case .background: "#ffffff"
-    case .words: "#1b2430"
-    case .quiet: "#535f6d"
-    case .thin: "#d9dfe6"
-    case .raised: "#f4f6f9"
-    case .s1: "#2a62c2"
-    case .s2: "#b0480b"
-    case .s3: "#147a52"
-    case .s4: "#8a3ca0"
-    case .h0: "#edf0f4"
-    case .h1: "#c3d7f4"
-    case .h2: "#8bb0e8"
-    case .h3: "#4b80d4"
-    case .h4: "#1c4a9c"
-    case .edge: "#7d8894"
-    case .good: "#cfeed7"
-    case .onGood: "#0f4a26"
-    case .attention: "#ffb54a"
-    case .onAttention: "#3a2400"
-    case .alarm: "#b3151a"
-    case .onAlarm: "#ffffff"
-    }
-  }
+  var light: String { colours.light }
+  var dark: String { colours.dark }
 
-  var dark: String {
+  private var colours: (light: String, dark: String) {
     switch self {
-    case .background: "#12161c"
-    case .words: "#e9edf2"
-    case .quiet: "#a8b3c0"
-    case .thin: "#313b48"
-    case .raised: "#1b222b"
-    case .s1: "#7db0ff"
-    case .s2: "#ffac66"
-    case .s3: "#6dd3a0"
-    case .s4: "#d8a6ee"
-    case .h0: "#1f2731"
-    case .h1: "#244573"
-    case .h2: "#3a6cb4"
-    case .h3: "#74a3e6"
-    case .h4: "#c0d9fd"
-    case .edge: "#707c8a"
-    case .good: "#1d683d"
-    case .onGood: "#ffffff"
-    case .attention: "#dd9322"
-    case .onAttention: "#1c1000"
-    case .alarm: "#8c1410"
-    case .onAlarm: "#ffffff"
+    case .background: ("#ffffff", "#12161c")
+    case .words: ("#1b2430", "#e9edf2")
+    case .quiet: ("#535f6d", "#a8b3c0")
+    case .thin: ("#d9dfe6", "#313b48")
+    case .raised: ("#f4f6f9", "#1b222b")
+    case .s1: ("#2a62c2", "#7db0ff")
+    case .s2: ("#b0480b", "#ffac66")
+    case .s3: ("#147a52", "#6dd3a0")
+    case .s4: ("#8a3ca0", "#d8a6ee")
+    case .h0: ("#edf0f4", "#1f2731")
+    case .h1: ("#c3d7f4", "#244573")
+    case .h2: ("#8bb0e8", "#3a6cb4")
+    case .h3: ("#4b80d4", "#74a3e6")
+    case .h4: ("#1c4a9c", "#c0d9fd")
+    case .edge: ("#7d8894", "#707c8a")
+    case .good: ("#cfeed7", "#1d683d")
+    case .onGood: ("#0f4a26", "#ffffff")
+    case .attention: ("#ffb54a", "#dd9322")
+    case .onAttention: ("#3a2400", "#1c1000")
+    case .alarm: ("#b3151a", "#8c1410")
+    case .onAlarm: ("#ffffff", "#ffffff")
     }
   }
 

@@ -4,7 +4,6 @@ import Forecasting
 import Kaiki
 import Phrases
 
-/// Figures of `analyze` and their basis.
 package struct AnalysisReport {
   package var version: String
   package var asOf: Instant
@@ -19,7 +18,6 @@ package struct AnalysisReport {
   /// Assumed settings; `nil` if the data have settings.
   package var assumedSettings: AppSettings?
   package var remarks: [Remark] = []
-  /// Orphans, people and unread parts of the data; ``sources`` has the rejected rows.
   package var gaps = ReadingGaps()
   /// Forecasts of the next weeks, for pages only; empty without a simulation.
   package var ahead: [any SimulatedPart] = []
@@ -80,11 +78,9 @@ package struct AnalysisReport {
         + [.values("unknownColumns") { $0.unknownColumns }]),
     .list(
       "rejected", { $0.rejections },
-      [
-        Field("file") { $0.file }, Field("line") { $0.line },
-        Field("column") { $0.column },
-        Field("message") { $0.message.english },
-      ]),
+      Field("file") { $0.file }, Field("line") { $0.line },
+      Field("column") { $0.column },
+      Field("message") { $0.message.english }),
     .list(
       nonempty: "rejectedMore",
       { $0.unlisted },
@@ -114,7 +110,6 @@ package struct AnalysisReport {
       Self.fields.members(of: self) + [JSONValue.Member(key: "measures", value: .object(measures))])
   }
 
-  /// Context of ``jsonLines`` and of CSV.
   package var meta: JSONValue { .object(Self.fields.members(of: self)) }
 
   package var jsonLines: [JSONValue] {
@@ -150,7 +145,6 @@ package struct AnalysisReport {
     return gaps.summary(with: answers.flatMap { $0.summary } + ofAhead + [reading], sources)
   }
 
-  /// Returns one line per measure.
   package func lines(_ language: Language) -> String {
     answers.map { "\($0.section.line(language))\n" }.joined()
   }

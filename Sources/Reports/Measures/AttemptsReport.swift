@@ -52,7 +52,7 @@ enum AttemptsReport: MeasureReport {
     .object(
       "attemptsByPriority", { $0 },
       AttemptTask.Priority.allCases.reversed().map { priority in
-        Field(priority.rawValue, column: .none) { $0.attempts(of: priority) }
+        Field(priority.rawValue, hasColumn: false) { $0.attempts(of: priority) }
       }),
     .list("progress", { $0.progress }, progress),
     .values("invalid") { $0.invalid },
@@ -90,8 +90,7 @@ enum AttemptsReport: MeasureReport {
     if !figure.invalid.isEmpty {
       pairs.append(Page.Pair("invalid", .text(tasks(figure.invalid.count))))
     }
-    return [.pairs(pairs)] + priorities(figure) + latest(figure)
-      + targets(figure)
+    return [.pairs(pairs)] + priorities(figure) + latest(figure) + targets(figure)
   }
 
   private static func priorities(_ figure: AttemptsFigure) -> [Page.Block] {
@@ -100,7 +99,7 @@ enum AttemptsReport: MeasureReport {
     }
     guard known.count > 1 else { return [] }
     let table = Page.Table(
-      columns: [.text("priority"), .number("active"), .number("attempts at all tasks")],
+      .text("priority"), .number("active"), .number("attempts at all tasks"),
       rows: known.map {
         [
           .text(word($0)), .integer(figure.tasks(of: $0).count),
@@ -114,11 +113,8 @@ enum AttemptsReport: MeasureReport {
     let tried = figure.latest
     guard !tried.isEmpty else { return [] }
     let table = Page.Table(
-      columns: [
-        .text("tried last"), .text("priority"),
-        .number("on"), .number(Phrase("attempts", meaning: "number")),
-        .number("days tried"),
-      ],
+      .text("tried last"), .text("priority"), .number("on"), .number(Phrase("attempts", meaning: "number")),
+      .number("days tried"),
       rows: tried.prefix(most).map { record in
         [
           .verbatim(record.name), .text(word(record.task.priority)),
@@ -133,16 +129,12 @@ enum AttemptsReport: MeasureReport {
     return [.table(table), .line(legend)] + (rest > 0 ? [.line(more)] : [])
   }
 
-  /// Largest number of tasks in a table of a page.
   private static let most = 8
 
   private static func targets(_ figure: AttemptsFigure) -> [Page.Block] {
     guard !figure.progress.isEmpty else { return [] }
     let table = Page.Table(
-      columns: [
-        .text("task"), .number("so far"),
-        .number("target"), .number(Phrase("share", meaning: "target")),
-      ],
+      .text("task"), .number("so far"), .number("target"), .number(Phrase("share", meaning: "target")),
       rows: figure.nearest.prefix(most).map {
         [.verbatim($0.name), .integer($0.attempts), .integer($0.target), .percent($0.share, decimals: 0)]
       })

@@ -15,15 +15,11 @@ enum AttendanceReport: MeasureReport {
     Field("high") { $0.high },
     .object(
       "prior", { $0.prior },
-      [
-        Field("a") { $0.a }, Field("b") { $0.b },
-        Field("origin") { $0.origin },
-      ]),
+      Field("a") { $0.a }, Field("b") { $0.b },
+      Field("origin") { $0.origin }),
     .object(
       "badDays", { $0.bad },
-      [
-        Field("a") { $0.a }, Field("b") { $0.b },
-      ]),
+      Field("a") { $0.a }, Field("b") { $0.b }),
     Field("method") { Word($0.prior.method) },
   ]
 
@@ -41,7 +37,7 @@ enum AttendanceReport: MeasureReport {
     .values("boxes") { entry in
       entry.isKnown ? entry.boxes.map { Word($0?.rawValue ?? "empty") } : []
     },
-    Field("overflow", column: .none) { $0.isKnown ? $0.overflow : nil },
+    Field("overflow", hasColumn: false) { $0.isKnown ? $0.overflow : nil },
     Field("held") { $0.held },
     Field("coming") { $0.coming },
     Field("unmarked") {
@@ -60,10 +56,8 @@ enum AttendanceReport: MeasureReport {
     },
     .list(
       "warnings", { $0.warnings },
-      [
-        Field("day") { $0.day },
-        Field("threshold") { $0.threshold },
-      ]),
+      Field("day") { $0.day },
+      Field("threshold") { $0.threshold }),
   ]
 
   static let shape = ReportShape<AttendanceFigure>.list({ $0.courses }, fields)
@@ -75,10 +69,9 @@ enum AttendanceReport: MeasureReport {
     let legend: Phrase =
       "Absences left: how many more are allowed. Risk: the chance of exceeding the limit by the end. Safe to skip: how many more classes you can miss and keep that risk at \(safe) or less."
     let running = figure.courses.filter { $0.isRunning != false }
-    let chart = figure.riskChart.map(Page.Block.chart)
     return [.pairs(overall(figure))] + grid(figure) + [.line(legend)]
       + (running.isEmpty ? [] : [.table(table(running))]) + ended(figure)
-      + [chart].compactMap { $0 }
+      + [figure.riskChart].compactMap { $0.map(Page.Block.chart) }
   }
 
   /// Courses without future classes, by their last term, latest term first.
@@ -98,14 +91,9 @@ enum AttendanceReport: MeasureReport {
 
   private static func table(_ courses: [AttendanceFigure.Entry]) -> Page.Table {
     Page.Table(
-      columns: [
-        .text("course"), .text("absences"),
-        .number("absences left"), .text("status"),
-        .number("attended"), .number("to come"),
-        .number("risk"), .text("safe to skip"),
-      ],
+      .text("course"), .text("absences"), .number("absences left"), .text("status"), .number("attended"),
+      .number("to come"), .number("risk"), .text("safe to skip"),
       rows: courses.map { entry in
-        let hasEnded = entry.isRunning == false
         guard entry.isKnown else {
           return [
             .verbatim(entry.course.name), .missing, .missing, .text("not enough data"), .missing,
@@ -121,7 +109,7 @@ enum AttendanceReport: MeasureReport {
           shown(entry.remaining),
           .toned(.text(word(entry.status)), entry.color.tone),
           .optional(entry.rate) { .percent($0, decimals: 0) }, .optional(entry.coming) { .integer($0) },
-          hasEnded ? .missing : .optional(entry.risk) { .percent($0.p, decimals: 0) },
+          entry.isRunning == false ? .missing : .optional(entry.risk) { .percent($0.p, decimals: 0) },
           .text(answer(entry)),
         ]
       })
@@ -129,9 +117,8 @@ enum AttendanceReport: MeasureReport {
 
   private static func overall(_ figure: AttendanceFigure) -> [Page.Pair] {
     guard let overall = figure.overall, let rate = overall.rate else { return [] }
-    let share = Page.Cell.percent(rate, decimals: 0)
     return [
-      Page.Pair("attended in all", "\(share) of \(overall.ratedHeld) classes held")
+      Page.Pair("attended in all", "\(.percent(rate, decimals: 0)) of \(overall.ratedHeld) classes held")
     ]
   }
 
@@ -139,9 +126,7 @@ enum AttendanceReport: MeasureReport {
     if entry.status == .exceeded { return "too many absences" }
     if entry.isRunning == false { return "ended" }
     guard let safe = entry.safeMisses else {
-      return entry.isRunning == true
-        ? "too early to say"
-        : "unknown"
+      return entry.isRunning == true ? "too early to say" : "unknown"
     }
     if safe > 0 { return Phrase("\(safe)", meaning: "times") }
     let left = max(0, Int(entry.remaining.rounded(.down)))
@@ -170,14 +155,15 @@ enum AttendanceReport: MeasureReport {
     let slots = figure.courses.flatMap { entry in
       entry.course.slots.filter { $0.semester.lowercased() == term.id.lowercased() }.map { (entry, $0) }
     }
+    func entries(_ period: Int, _ weekday: Int) -> [AttendanceFigure.Entry] {
+      slots.filter { $0.1.period == period && $0.1.weekday.rawValue == weekday }.map(\.0)
+    }
     let lastPeriod = max(5, slots.map(\.1.period).max() ?? 0)
     let lastDay = max(5, slots.map(\.1.weekday.rawValue).max() ?? 0)
     let names = Weekday.allCases.prefix(lastDay).map(\.shortName)
     let rows = (1...lastPeriod).flatMap { period -> [[Page.Cell]] in
       let head = head(period, figure)
-      let cells = (1...lastDay).map { weekday in
-        slots.filter { $0.1.period == period && $0.1.weekday.rawValue == weekday }.flatMap { cell($0.0) }
-      }
+      let cells = (1...lastDay).map { entries(period, $0).flatMap { cell($0) } }
       return (0..<max(1, cells.map(\.count).max() ?? 1)).map { line in
         let cells = cells.map { Page.Cell.verbatim(line < $0.count ? $0[line] : "") }
         return [line == 0 ? .text(head) : ""] + cells
@@ -185,30 +171,21 @@ enum AttendanceReport: MeasureReport {
     }
     let title = term.title
     let timetable = Timetable(
-      title: title, days: names,
-      periods: (1...lastPeriod).map { head($0, figure) },
+      title: title, days: names, periods: (1...lastPeriod).map { head($0, figure) },
       classes: (1...lastPeriod).map { period in
-        (1...lastDay).map { weekday in
-          slots.filter { $0.1.period == period && $0.1.weekday.rawValue == weekday }.map {
-            lesson($0.0)
-          }
-        }
+        (1...lastDay).map { entries(period, $0).map { lesson($0) } }
       })
-    return [
-      .line(title),
-      .chart(
-        Chart(
-          name: "week", title: "The week of classes",
-          reading: "Absences and absence limit, with the status of the course.",
-          form: .timetable(timetable),
-          sketch: .table(Page.Table(columns: [.text("")] + names.map { .sparseText($0) }, rows: rows)))),
-    ]
+    let chart = Chart(
+      name: "week", title: "The week of classes",
+      reading: "Absences and absence limit, with the status of the course.", form: .timetable(timetable),
+      sketch: .table(Page.Table(columns: [.text("")] + names.map { .sparseText($0) }, rows: rows)))
+    return [.line(title), .chart(chart)]
   }
 
   /// Period with its start.
   private static func head(_ period: Int, _ figure: AttendanceFigure) -> Phrase {
     let time = figure.periodTimes.first { $0.period == period }
-    return time.map { "\(period) \(clock($0.start))" } ?? "\(period)"
+    return time.map { "\(period) \(LocalText.clock($0.start))" } ?? "\(period)"
   }
 
   private static func lesson(_ entry: AttendanceFigure.Entry) -> Timetable.Lesson {
@@ -229,10 +206,6 @@ enum AttendanceReport: MeasureReport {
     if DisplayText.width(DisplayText.safe("\(name) \(count)")) <= 12 { return ["\(name) \(count)"] }
     let rest = String(name.dropFirst(6).prefix(6))
     return [String(name.prefix(6)), (rest.isEmpty ? "" : rest + " ") + count]
-  }
-
-  private static func clock(_ minutes: Int) -> String {
-    "\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
   }
 
   static func summary(_ figure: AttendanceFigure) -> [Page.SummaryPoint] {
@@ -297,9 +270,7 @@ enum AttendanceReport: MeasureReport {
   static func excess(of entry: AttendanceFigure.Entry) -> Page.SummaryPoint? {
     let limit = Double(entry.max)
     guard entry.isRunning == true, let expected = entry.expected, expected > limit else { return nil }
-    let (shown, excess) = (
-      Page.Cell.amount(expected), Page.Cell.amount(expected - limit)
-    )
+    let (shown, excess) = (Page.Cell.amount(expected), Page.Cell.amount(expected - limit))
     return .init(
       .courseForecast, entry.status == .exceeded ? .bad : .watch,
       "\(entry.course.name): \(shown) absences expected by the end of the term, \(excess) more than the \(entry.max) allowed"
@@ -335,9 +306,7 @@ enum AttendanceReport: MeasureReport {
     guard !left.isEmpty else { return "" }
     let least = left.sorted { $0.misses < $1.misses }.prefix(most)
     let list = least.map { Phrase("\($0.name) \($0.misses)") }.joined(separator: ", ")
-    return left.count > most
-      ? "; safe to skip, the fewest: \(list)"
-      : "; safe to skip: \(list)"
+    return left.count > most ? "; safe to skip, the fewest: \(list)" : "; safe to skip: \(list)"
   }
 }
 
@@ -399,13 +368,7 @@ extension AttendanceFigure {
         "Chance of more absences than allowed at the end, if you continue as before. Right of the line the risk is too high to be safe.",
       x: .names("course", known.map { Phrase(verbatim: $0.name) }),
       y: .share("chance of exceeding the limit"),
-      layers: [
-        Plot.Layer(
-          "risk, with its range if you really miss less or more often",
-          .dots, points)
-      ],
-      marks: [
-        .level(y: Self.safeRisk, Phrase(.percent(Self.safeRisk, decimals: 0)))
-      ], isSideways: true)
+      layers: [Plot.Layer("risk, with its range if you really miss less or more often", .dots, points)],
+      marks: [.level(y: Self.safeRisk, Phrase(.percent(Self.safeRisk, decimals: 0)))], isSideways: true)
   }
 }

@@ -21,21 +21,14 @@ enum AuditReport: MeasureReport {
     guard !findings.counts.isEmpty else { return [.line("nothing found")] }
     let all = findings.all
     let table = Page.Table(
-      columns: [
-        .text("rule"), .number("findings"),
-        .text("the first"),
-      ],
+      .text("rule"), .number("findings"), .text("the first"),
       rows: findings.counts.sorted { $0.key < $1.key }.map { rule, count in
         [
           .verbatim(rule), .integer(count),
           all.first { $0.rule == rule }.map(told) ?? "",
         ]
       })
-    return [
-      .table(table),
-      .line(
-        "Every finding: analyze --only audit --json."),
-    ]
+    return [.table(table), .line("Every finding: analyze --only audit --json.")]
   }
 
   /// Returns a finding as a sentence; in other languages the sentence of its rule, since findings are English.

@@ -53,8 +53,7 @@ enum CardStagesReport: MeasureReport {
     let all = figure.stages.reduce(0) { $0 + $1.cards }
     let pairs = figure.stages.map { count in
       let share = Page.Cell.percent(Double(count.cards) / Double(all), decimals: 0)
-      return Page.Pair(
-        name(of: count.stage), .text(Phrase("\(count.cards) (\(share))", meaning: "cards")))
+      return Page.Pair(name(of: count.stage), .text(Phrase("\(count.cards) (\(share))", meaning: "cards")))
     }
     guard let basis = figure.basis else {
       return [.pairs(pairs), .line("no card with a known due day")]
@@ -69,10 +68,7 @@ enum CardStagesReport: MeasureReport {
       .toned("overdue", .alarm), .integer(figure.overdue), .integer(figure.overdue),
     ]
     return Page.Table(
-      columns: [
-        .text("comes back"), .number(Phrase("cards", meaning: "number")),
-        .number("up to then"),
-      ],
+      .text("comes back"), .number(Phrase("cards", meaning: "number")), .number("up to then"),
       rows: (figure.overdue == 0 ? [] : [overdue])
         + figure.periods.map { [.text(name(of: $0)), .integer($0.cards), .integer($0.total)] })
   }
@@ -139,8 +135,8 @@ extension CardsFigure {
     let ahead = (0..<Self.daysShown).map { (day: today + $0, value: cards[today + $0] ?? 0) }
     return Chart(
       name: "cards-due-days", title: "Cards due, day by day",
-      reading: "Cards of each day by their current due days, without overdue cards.",
-      x: .days("day"), y: .fromZero(Phrase("cards", meaning: "number")),
+      reading: "Cards of each day by their current due days, without overdue cards.", x: .days("day"),
+      y: .fromZero(Phrase("cards", meaning: "number")),
       layers: [Plot.Layer("due on the day", .bars, ahead.map { .on($0.day, $0.value) })],
       sketch: .bars(Bars(bars: ahead, words: "cards due a day") { .amount($0) }))
   }

@@ -21,11 +21,8 @@ enum DeckUseReport: MeasureReport {
 
   static func blocks(_ figure: DecksFigure) -> [Page.Block] {
     let table = Page.Table(
-      columns: [
-        .text("deck"), .number("answers"),
-        .number("minutes"), .number("recalled"),
-        .number("95 %"), .number("due"), .number("new"),
-      ],
+      .text("deck"), .number("answers"), .number("minutes"), .number("recalled"), .number("95 %"),
+      .number("due"), .number("new"),
       rows: figure.decks.map { deck in
         [
           .text(deck.name.map(Phrase.init(verbatim:)) ?? Phrase("(none)")), .integer(deck.answers),
@@ -35,10 +32,7 @@ enum DeckUseReport: MeasureReport {
         ]
       })
     guard figure.decks.contains(where: { $0.name != nil }) else {
-      return [
-        .line(
-          "unknown: the data contain no decks; a collection or its table of cards contains them.")
-      ]
+      return [.line("unknown: the data contain no decks; a collection or its table of cards contains them.")]
     }
     return [
       .table(table),

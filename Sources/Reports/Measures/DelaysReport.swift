@@ -28,17 +28,12 @@ enum DelaysReport: MeasureReport {
       return [.line("no completed rounds")]
     }
     let table = Page.Table(
-      columns: [
-        .text("days late"), .number("days waited"),
-        .number("done"), .number("rate"),
-        .number("95 % interval"),
-      ],
+      .text("days late"), .number("days waited"), .number("done"), .number("rate"), .number("95 % interval"),
       rows: figure.cells.filter { $0.weekday == nil }.map { cell in
         let interval = cell.interval
         return [
-          .verbatim(cell.lateness.rawValue),
-          .integer(interval.n), .integer(interval.successes), .percent(interval.rate),
-          .range(.percent(interval.low), .percent(interval.high)),
+          .verbatim(cell.lateness.rawValue), .integer(interval.n), .integer(interval.successes),
+          .percent(interval.rate), .range(.percent(interval.low), .percent(interval.high)),
         ]
       })
     let line: Phrase =
@@ -81,7 +76,6 @@ extension DelaysFigure {
       name: "delays", title: "When late tasks get done",
       reading: "Chance that an open task is done on that day. If it is low, late tasks stay late.",
       x: .names("days late", known.map { Phrase(verbatim: $0.lateness.rawValue) }),
-      y: .share("done on the day"),
-      layers: [Plot.Layer("chance, with 95 % interval", .dots, points)])
+      y: .share("done on the day"), layers: [Plot.Layer("chance, with 95 % interval", .dots, points)])
   }
 }

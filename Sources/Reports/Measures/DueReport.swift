@@ -25,9 +25,7 @@ enum DueReport: MeasureReport {
     let most = 5
     let days = figure.byDay
     let table = Page.Table(
-      columns: [
-        .text("day"), .text("that is"), .number(Phrase("cards", meaning: "number")), .text("such as"),
-      ],
+      .text("day"), .text("that is"), .number(Phrase("cards", meaning: "number")), .text("such as"),
       rows: days.prefix(most).map { day in
         [.day(day.day), distance(day.ahead), .integer(day.count), .verbatim(day.first)]
       })

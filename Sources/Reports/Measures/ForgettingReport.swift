@@ -15,11 +15,9 @@ enum ForgettingReport: MeasureReport {
       Field("auc") { $0.areaUnderCurve },
       .list(
         "calibration", { $0.calibration },
-        [
-          Field("n") { $0.observed.n }, Field("predicted") { $0.predicted },
-          Field("observed") { $0.observed.rate }, Field("low") { $0.observed.low },
-          Field("high") { $0.observed.high },
-        ]),
+        Field("n") { $0.observed.n }, Field("predicted") { $0.predicted },
+        Field("observed") { $0.observed.rate }, Field("low") { $0.observed.low },
+        Field("high") { $0.observed.high }),
     ]
 
   static let shape = ReportShape<ForgettingFigure>.object([
@@ -38,10 +36,7 @@ enum ForgettingReport: MeasureReport {
       return [.line(reason)]
     }
     let table = Page.Table(
-      columns: [
-        .text("curve"), .number("stability, days (95 %)"),
-        .number("log loss"), .number("RMSE"), .number("AUC"),
-      ],
+      .text("curve"), .number("stability, days (95 %)"), .number("log loss"), .number("RMSE"), .number("AUC"),
       rows: fits.map { fit in
         [
           .text(word(fit.curve)), .estimate(fit.stability), .fixed(fit.logLoss, decimals: 4),
@@ -112,8 +107,7 @@ extension ForgettingFigure {
         : "Dots: the share recalled after each number of days, on a logarithmic axis. A curve of days alone would mislead because cards with longer intervals were learnt better; kaiki fit uses each card's history.",
       x: Plot.Axis("days since the last answer", .logarithmic, form: .rounded),
       y: Plot.Axis(Phrase("recalled", meaning: "model"), form: .percent, includes: [1]),
-      layers: [Plot.Layer("observed, with 95 % interval", .dots, points)]
-        + curves)
+      layers: [Plot.Layer("observed, with 95 % interval", .dots, points)] + curves)
     guard hasTellingCurve, let best = fits.min(by: { $0.logLoss < $1.logLoss }) else { return [curve] }
     let calibration = Chart.calibration(
       best.calibration, name: "forgetting-calibration", of: ForgettingReport.word(best.curve))

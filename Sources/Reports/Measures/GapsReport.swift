@@ -49,11 +49,8 @@ enum GapsReport: MeasureReport {
     let shown = figure.entries.filter { $0.item == nil }
     guard !shown.isEmpty else { return [.line("nothing observed")] }
     let table = Page.Table(
-      columns: [
-        .text(""), .number("gaps"), .number("median days"),
-        .number("95 % interval"),
-        .number("Weibull shape"), .number("scale, days"),
-      ],
+      .text(""), .number("gaps"), .number("median days"), .number("95 % interval"), .number("Weibull shape"),
+      .number("scale, days"),
       rows: shown.map { entry in
         let gaps = entry.gaps.value
         func days(_ value: Double?) -> Page.Cell { .optional(value) { .rounded($0) } }

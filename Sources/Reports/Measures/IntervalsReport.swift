@@ -59,10 +59,7 @@ enum IntervalsReport: MeasureReport {
     let rows = rows(figure)
     let most = figure.ranges.map(\.cards).max() ?? 0
     let table = Page.Table(
-      columns: [
-        .text("days"), .number(Phrase("cards", meaning: "number")), .number("share"),
-        .text(""),
-      ],
+      .text("days"), .number(Phrase("cards", meaning: "number")), .number("share"), .text(""),
       rows: rows.map { row in
         [
           .verbatim(row.range.label), .integer(row.range.cards), .percent(share(row)),

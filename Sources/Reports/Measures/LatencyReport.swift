@@ -41,10 +41,7 @@ enum LatencyReport: MeasureReport {
       return .text("\(seconds) s")
     }
     let table = Page.Table(
-      columns: [
-        .text("step"), .number("n"), .number("median"), .number("p90"),
-        .number("p99"),
-      ],
+      .text("step"), .number("n"), .number("median"), .number("p90"), .number("p99"),
       rows: rows(figure).map { step, quantiles in
         [.text(step.map { "\($0)" } ?? Phrase("all")), .integer(quantiles.n)]
           + [quantiles.p50, quantiles.p90, quantiles.p99].map(seconds)

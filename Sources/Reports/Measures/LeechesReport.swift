@@ -18,7 +18,7 @@ enum LeechesReport: MeasureReport {
   static func blocks(_ figure: LeechesFigure) -> [Page.Block] {
     guard !figure.leeches.isEmpty else { return [.line("no wrong answers")] }
     let table = Page.Table(
-      columns: [.text("card"), .number("wrong")],
+      .text("card"), .number("wrong"),
       rows: figure.leeches.prefix(5).map { [.verbatim($0.name), .integer($0.wrong)] })
     return [.table(table)]
   }

@@ -85,8 +85,7 @@ extension LoadFigure {
       name: "load-weekdays", title: "Answers of a day, by weekday",
       reading:
         "Days with at least one answer: the box covers half of the days, the mark is the median, and the line covers nine in ten. If boxes overlap, single days differ more than weekdays.",
-      x: .names("weekday", weekdays.map { $0.weekday.shortName }),
-      y: .fromZero("answers a day"),
+      x: .names("weekday", weekdays.map { $0.weekday.shortName }), y: .fromZero("answers a day"),
       layers: [Plot.Layer("median, with quartiles", .boxes, points)])
   }
 

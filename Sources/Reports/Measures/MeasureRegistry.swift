@@ -36,7 +36,8 @@ package enum MeasureRegistry {
     let wanted = only.map { Set($0.map { $0.name }) }
     let asked = all.filter { measure in
       wanted?.contains(measure.name)
-        ?? (isAnswerable(measure, by: history) && !(options.isOfSeveralPeople && needsOnePerson(measure)))
+        ?? (measure.question.isAnswerable(by: history)
+          && !(options.isOfSeveralPeople && needsOnePerson(measure)))
     }
     tell(nil)
     let sharedInput = await AnalysisContext.SharedInput(
@@ -52,8 +53,8 @@ package enum MeasureRegistry {
     writesJSON: Bool,
     telling tell: @escaping @Sendable (String?) -> Void
   ) async -> [any AnsweredMeasure] {
-    let apart = asked.indices.filter { isAnsweredApart(asked[$0]) }
-    let together = asked.indices.filter { !isAnsweredApart(asked[$0]) }
+    let apart = asked.indices.filter { asked[$0].question.isAnsweredApart }
+    let together = asked.indices.filter { !asked[$0].question.isAnsweredApart }
     let parts = [together] + apart.map { [$0] }
     let answers = await inParallel(parts.count, jobs: jobs) { part in
       let context = AnalysisContext(of: sharedInput)
@@ -70,25 +71,11 @@ package enum MeasureRegistry {
   }
 
   package static func questions(_ reports: [any MeasureReport.Type]) -> [any Measure.Type] {
-    reports.map { question(of: $0) }
-  }
-
-  private static func question<Report: MeasureReport>(of report: Report.Type) -> any Measure.Type {
-    Report.Question.self
-  }
-
-  private static func isAnsweredApart<Report: MeasureReport>(_ report: Report.Type) -> Bool {
-    Report.Question.isAnsweredApart
+    reports.map { $0.question }
   }
 
   /// True if the measure tests or fits the record of one person.
   package static func needsOnePerson(_ report: any MeasureReport.Type) -> Bool {
-    question(of: report).needsOnePerson
-  }
-
-  private static func isAnswerable<Report: MeasureReport>(
-    _ report: Report.Type, by history: HistoryAsOf
-  ) -> Bool {
-    Report.Question.isAnswerable(by: history)
+    report.question.needsOnePerson
   }
 }

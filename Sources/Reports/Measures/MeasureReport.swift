@@ -26,7 +26,6 @@ package protocol MeasureReport: FigureReport where Figure == Question.Figure {
   /// True if the measure describes the present instead of past events; a page shows such sections before all other sections.
   static var isSnapshot: Bool { get }
   static var isActionable: Bool { get }
-  /// True if the measure uses only events in the date range; other measures describe the last day of the range.
   static var usesDateRange: Bool { get }
   static var shape: ReportShape<Figure> { get }
   static var table: ReportTable<Figure> { get }
@@ -48,6 +47,8 @@ extension MeasureReport {
 
   package static var name: String { Question.name }
 
+  static var question: any Measure.Type { Question.self }
+
   package static var help: ReportHelp { ReportHelp(id: name, keys: shape.help, columns: table.help) }
 
   static func answer(_ context: AnalysisContext) -> any AnsweredMeasure {
@@ -55,14 +56,11 @@ extension MeasureReport {
   }
 }
 
-/// Result of one measure, in every form of a report.
 package protocol AnsweredMeasure: HoldsTests, Sendable {
   var name: String { get }
   var isSnapshot: Bool { get }
   var isActionable: Bool { get }
-  /// True if the measure uses only events in the date range; other measures describe the last day of the range.
   var usesDateRange: Bool { get }
-  /// Value of the measure in the JSON of an ``AnalysisReport``.
   var json: JSONValue { get }
   /// Encodes the JSON of the measure before the report is complete.
   ///

@@ -39,9 +39,7 @@ enum NotificationsReport: MeasureReport {
     let said = [Page.Block.line(summary)] + [caps.map(Page.Block.line)].compactMap { $0 }
     guard !plan.planned.isEmpty else { return said }
     let table = Page.Table(
-      columns: [
-        .text("shown at"), .text("text"),
-      ],
+      .text("shown at"), .text("text"),
       rows: plan.planned.sorted { $0.fire < $1.fire }.prefix(shown).map { notification in
         [.verbatim(LocalText.of(notification.fire, in: figure.zone)), .verbatim(notification.body)]
       })
@@ -83,9 +81,7 @@ extension NotificationsFigure {
       reading:
         "Number of reminders planned up to each day, and the maximum number that can be pending. \(dropped)",
       x: .days("day"), y: .fromZero("reminders"),
-      layers: [
-        Plot.Layer(
-          "planned so far", .steps, days.map { .on($0.day, Double($0.count)) })
-      ], marks: [.level(y: Double(plan.cap), "cap \(plan.cap)")])
+      layers: [Plot.Layer("planned so far", .steps, days.map { .on($0.day, Double($0.count)) })],
+      marks: [.level(y: Double(plan.cap), "cap \(plan.cap)")])
   }
 }

@@ -17,17 +17,13 @@ enum RetentionReport: MeasureReport {
   static let shape = ReportShape<RetentionFigure>.object([
     .object(
       "true", { $0 },
-      [
-        .object("all", { $0.all }, interval),
-        .object("young", { $0.young }, interval),
-        .object("mature", { $0.mature }, interval),
-        .list(
-          "recent", { $0.recent },
-          [
-            Field("days") { $0.days }, .object("all", { $0.all }, interval),
-            .object("young", { $0.young }, interval), .object("mature", { $0.mature }, interval),
-          ]),
-      ]),
+      .object("all", { $0.all }, interval),
+      .object("young", { $0.young }, interval),
+      .object("mature", { $0.mature }, interval),
+      .list(
+        "recent", { $0.recent },
+        Field("days") { $0.days }, .object("all", { $0.all }, interval),
+        .object("young", { $0.young }, interval), .object("mature", { $0.mature }, interval))),
     .list(
       "byMonth", { $0.byMonth },
       [Field("month") { Word($0.label) }] + interval),
@@ -64,10 +60,7 @@ enum RetentionReport: MeasureReport {
     let main = [figure.all, figure.young, figure.mature].compactMap { $0 }
     let head: Phrase = "recalled after a day or more"
     let isByStep = figure.spacing == .step
-    let spacing: Phrase =
-      isByStep
-      ? "graded answers by step"
-      : "by days since the last answer"
+    let spacing: Phrase = isByStep ? "graded answers by step" : "by days since the last answer"
     let first: Phrase =
       "First answer of a card on a day, given at least one day after the previous answer to the card; practice is left out."
     return
@@ -109,10 +102,7 @@ enum RetentionReport: MeasureReport {
   private static func table(_ title: Phrase, _ groups: [Group]) -> Page.Block {
     .table(
       Page.Table(
-        columns: [
-          .text(title), .number("n"), .number("right"), .number("rate"),
-          .number("95 % interval"),
-        ],
+        .text(title), .number("n"), .number("right"), .number("rate"), .number("95 % interval"),
         rows: groups.map { group in
           let interval = group.interval
           return [
@@ -227,8 +217,7 @@ extension RetentionFigure {
     guard groups.count > 1 else { return nil }
     let points = groups.enumerated().map { Plot.Point(Double($0), $1.interval, count: $1.interval.n) }
     return Chart(
-      name: name, title: title, reading: reading,
-      x: .names(axis, groups.map { Phrase(verbatim: $0.label) }),
+      name: name, title: title, reading: reading, x: .names(axis, groups.map { Phrase(verbatim: $0.label) }),
       y: Plot.Axis("recalled", form: .percent, includes: [1]),
       layers: [Plot.Layer("recalled, with 95 % interval", .dots, points)])
   }

@@ -32,9 +32,7 @@ enum RhythmReport: MeasureReport {
   ]
 
   /// Time of a quarter hour of the day, such as 09:15.
-  private static func clock(_ quarter: Int) -> String {
-    padded(quarter / 4, to: 2) + ":" + padded(quarter % 4 * 15, to: 2)
-  }
+  private static func clock(_ quarter: Int) -> String { LocalText.clock(quarter * 15) }
 
   static let shape = ReportShape<RhythmFigure>.list(
     { $0.entries },
@@ -80,14 +78,11 @@ enum RhythmReport: MeasureReport {
           answer: .optional(entry.weekday.value) { .bars($0.weekdays.map(\.share.rate), whole: nil) },
           test: entry.weekday.value?.test),
         PageFinding(
-          subject: kind, question: "usual hours", answer: usualHours(entry),
-          test: entry.hours.value?.test),
+          subject: kind, question: "usual hours", answer: usualHours(entry), test: entry.hours.value?.test),
         PageFinding(
           subject: kind, question: "period",
-          answer: .optional(entry.period.value) { period in
-            let days = Page.Cell.rounded(period.days)
-            return .text("\(days) days")
-          }, test: entry.period.value?.test),
+          answer: .optional(entry.period.value) { .text("\(.rounded($0.days)) days") },
+          test: entry.period.value?.test),
       ]
     }
     return Page.Block.findings(findings)

@@ -33,11 +33,8 @@ enum SemestersReport: MeasureReport {
   static func blocks(_ figure: SemestersFigure) -> [Page.Block] {
     guard figure.all.courses > 0 else { return [.line("no courses")] }
     let table = Page.Table(
-      columns: [
-        .text("term"), .number("held"), .number("missed"),
-        .seldom("late or early"), .seldom("official"),
-        .number("attended"), .number("to come"),
-      ],
+      .text("term"), .number("held"), .number("missed"), .seldom("late or early"), .seldom("official"),
+      .number("attended"), .number("to come"),
       rows: (figure.bySemester + [figure.all]).map { entry in
         [
           .text(entry.semester?.title ?? Phrase("all")),

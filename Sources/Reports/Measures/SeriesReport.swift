@@ -10,21 +10,19 @@ enum SeriesReport: MeasureReport {
     TestFields.all.of { $0.test } + [
       .list(
         "days", { $0.medians },
-        [
-          Field("weekday") { $0.weekday }, Field("n") { $0.n },
-          Field("median") { $0.median },
-        ])
+        Field("weekday") { $0.weekday }, Field("n") { $0.n },
+        Field("median") { $0.median })
     ]
 
   private static let fields: [Field<SeriesFigure.Entry>] = [
     Field("series") { $0.series }, Field("n") { $0.n },
     Field("first") { $0.first }, Field("last") { $0.last },
     Field("mean") { $0.description.value?.mean },
-    Field("sd", column: .none) { $0.description.value?.standardDeviation },
-    Field("median", column: .none) { $0.description.value?.median },
-    Field("min", column: .none) { $0.description.value?.minimum },
-    Field("max", column: .none) { $0.description.value?.maximum },
-    Field("lag1", column: .none) {
+    Field("sd", hasColumn: false) { $0.description.value?.standardDeviation },
+    Field("median", hasColumn: false) { $0.description.value?.median },
+    Field("min", hasColumn: false) { $0.description.value?.minimum },
+    Field("max", hasColumn: false) { $0.description.value?.maximum },
+    Field("lag1", hasColumn: false) {
       $0.description.value?.lag1
     },
     .answer(
@@ -48,8 +46,7 @@ enum SeriesReport: MeasureReport {
   static func blocks(_ figure: SeriesFigure) -> [Page.Block] {
     guard !figure.entries.isEmpty else { return [.line("no numbers")] }
     let findings = figure.entries.flatMap { self.findings($0) }
-    return Page.Block.findings(findings) + [.table(numbers(figure))]
-      + figure.charts.map { .chart($0) }
+    return Page.Block.findings(findings) + [.table(numbers(figure))] + figure.charts.map { .chart($0) }
   }
 
   private static func findings(_ entry: SeriesFigure.Entry) -> [PageFinding] {
@@ -78,11 +75,7 @@ enum SeriesReport: MeasureReport {
 
   private static func numbers(_ figure: SeriesFigure) -> Page.Table {
     Page.Table(
-      columns: [
-        .text("series"), .number("days"),
-        .number("mean (95 %)"),
-        .number("correlation with the next day"),
-      ],
+      .text("series"), .number("days"), .number("mean (95 %)"), .number("correlation with the next day"),
       rows: figure.entries.map { entry in
         [
           .verbatim(entry.series), .integer(entry.n), .estimate(entry.mean.value),
@@ -106,9 +99,7 @@ extension SeriesFigure {
         name: "series-\(index + 1)", title: Phrase(verbatim: entry.series),
         reading: "The last \(values.count) numbers by day; a line marks a lasting change, if any.",
         x: .days("day"), y: Plot.Axis("number", form: .rounded),
-        layers: [
-          Plot.Layer(Phrase(verbatim: entry.series), .line, values.map { .on($0.day, $0.number) })
-        ],
+        layers: [Plot.Layer(Phrase(verbatim: entry.series), .line, values.map { .on($0.day, $0.number) })],
         marks: change.map { [.on($0.day, Phrase(.day($0.day)))] } ?? [])
     }
   }

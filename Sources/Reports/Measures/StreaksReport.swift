@@ -36,10 +36,8 @@ enum StreaksReport: MeasureReport {
         ] + streak { $0.streak }),
       .list(
         "survival", { $0.survival },
-        [
-          Field("kind") { Word($0.kind?.rawValue ?? "all") },
-          .inline({ $0.lasting }, LastingFields.all),
-        ]),
+        Field("kind") { Word($0.kind?.rawValue ?? "all") },
+        .inline({ $0.lasting }, LastingFields.all)),
     ])
 
   /// Streak of a user or of a task; the overall streak has neither.
@@ -65,18 +63,12 @@ enum StreaksReport: MeasureReport {
 
   static func blocks(_ figure: StreaksFigure) -> [Page.Block] {
     guard figure.isKnown else {
-      return [
-        .line(
-          "unknown: the data contain no answers, completions or attempts.")
-      ]
+      return [.line("unknown: the data contain no answers, completions or attempts.")]
     }
     let days = { (count: Int) in Phrase("\(count, "day")") }
     let state: Phrase =
       figure.all.doneToday
-      ? Phrase("done today")
-      : figure.all.atRisk
-        ? "at risk: nothing done today"
-        : "none running"
+      ? "done today" : figure.all.atRisk ? "at risk: nothing done today" : "none running"
     let pairs = Page.Block.pairs([
       Page.Pair(
         "current",
@@ -86,24 +78,20 @@ enum StreaksReport: MeasureReport {
       Page.Pair("longest", .text(days(figure.all.longest))),
       Page.Pair("active days", .integer(figure.all.activeDays)),
     ])
-    let people = longest(
-      figure.longestOfUsers, of: figure.byUser.count, "person"
-    ) { Phrase("and \($0) more people") }
-    let tasks = longest(
-      figure.longestOfTasks, of: figure.byTask.count, "task"
-    ) { Phrase("and \($0) more tasks") }
-    return counted(figure) + [pairs] + survival(figure) + people + tasks
-      + figure.charts.map { .chart($0) }
+    let people = longest(figure.longestOfUsers, of: figure.byUser.count, "person") {
+      Phrase("and \($0) more people")
+    }
+    let tasks = longest(figure.longestOfTasks, of: figure.byTask.count, "task") {
+      Phrase("and \($0) more tasks")
+    }
+    return counted(figure) + [pairs] + survival(figure) + people + tasks + figure.charts.map { .chart($0) }
   }
 
   private static func counted(_ figure: StreaksFigure) -> [Page.Block] {
     guard !figure.counted.isEmpty else { return [] }
     let kinds = figure.counted.map(\.event)
     let days: Phrase = "Days with \(kinds.joined(separator: Phrase(" or ")))"
-    let rest: Phrase =
-      figure.leavesOut
-      ? "; lists and habits do not count here."
-      : "."
+    let rest: Phrase = figure.leavesOut ? "; lists and habits do not count here." : "."
     return [.line(days + rest)]
   }
 
@@ -140,10 +128,7 @@ enum StreaksReport: MeasureReport {
   ) -> [Page.Block] {
     guard !longest.isEmpty else { return [] }
     let table = Page.Table(
-      columns: [
-        .text(heading), .number("current"), .number("longest"),
-        .number("active days"),
-      ],
+      .text(heading), .number("current"), .number("longest"), .number("active days"),
       rows: longest.map { id, streak in
         [.verbatim(id), .integer(streak.current), .integer(streak.longest), .integer(streak.activeDays)]
       })
@@ -186,8 +171,7 @@ extension StreaksFigure {
       name: "streak-survival", title: "How long streaks last",
       reading:
         "Share of streaks that last longer than each number of days. A steep fall marks days on which streaks often end.",
-      x: .fromZero("days"), y: .share("still running"),
-      layers: layers)
+      x: .fromZero("days"), y: .share("still running"), layers: layers)
   }
 
   private var calendars: [Chart] {

@@ -55,11 +55,9 @@ enum StrengthReport: MeasureReport {
       Field("shrunk") { $0.shrunk },
       .list(
         "streaks", { $0.streaks },
-        [
-          Field("start") { $0.lowerBound },
-          Field("end") { $0.upperBound },
-          Field("length") { $0.count },
-        ]),
+        Field("start") { $0.lowerBound },
+        Field("end") { $0.upperBound },
+        Field("length") { $0.count }),
       .list("series", { $0.days }, days),
     ])
 
@@ -72,12 +70,8 @@ enum StrengthReport: MeasureReport {
   static func blocks(_ figure: StrengthFigure) -> [Page.Block] {
     guard !figure.habits.isEmpty else { return [.line("no ticks")] }
     let table = Page.Table(
-      columns: [
-        .text("habit"), .number("score"),
-        .number("days done"), .number("95 % interval"),
-        .number("streak, longest"),
-        .text("score, last 14 days, 0–100 %"),
-      ],
+      .text("habit"), .number("score"), .number("days done"), .number("95 % interval"),
+      .number("streak, longest"), .text("score, last 14 days, 0–100 %"),
       rows: figure.habits.map { habit in
         [
           .verbatim(habit.habit), .percent(habit.score, decimals: 0),
@@ -89,8 +83,7 @@ enum StrengthReport: MeasureReport {
       })
     let legend: Phrase =
       "Days done are days with a check mark. A streak has the days on which a habit was kept up: done, skipped, or not needed by its frequency."
-    return [.table(table), .line(legend)] + frequencies(figure)
-      + figure.charts.map { .chart($0) }
+    return [.table(table), .line(legend)] + frequencies(figure) + figure.charts.map { .chart($0) }
   }
 
   /// Frequencies of habits that are not daily, and assumed frequencies with the marks that contradict them.
@@ -193,11 +186,8 @@ enum StrengthReport: MeasureReport {
 extension Checkmark: Reportable {}
 
 extension StrengthFigure {
-  /// Largest number of habits in a chart.
   private static let together = 4
-  /// Largest number of charts.
   private static let maxCharts = 3
-  /// Largest number of shown days.
   private static let maxDays = 80
 
   var charts: [Chart] {

@@ -95,8 +95,8 @@ enum TrendReport: MeasureReport {
       let kind = entry.items.count > 1 ? Phrase("all \(title)") : title
       return [
         PageFinding(
-          subject: kind, question: "number done, a week",
-          answer: .change(entry.count.value?.growth), test: entry.count.value?.test)
+          subject: kind, question: "number done, a week", answer: .change(entry.count.value?.growth),
+          test: entry.count.value?.test)
       ] + chances(kind, entry.success, entry.change)
         + entry.items.flatMap { chances(Phrase(verbatim: $0.name), $0.success, $0.change) }
     }
@@ -105,8 +105,7 @@ enum TrendReport: MeasureReport {
     let ofEach: Phrase =
       "Success of a single habit is a day on which it was done, of a task an occurrence done by its due day, of a course a class attended."
     let legends = figure.entries.contains { !$0.items.isEmpty } ? [legend, ofEach] : [legend]
-    return Page.Block.findings(findings) + legends.map { .line($0) }
-      + figure.charts.map { .chart($0) }
+    return Page.Block.findings(findings) + legends.map { .line($0) } + figure.charts.map { .chart($0) }
   }
 
   private static func chances(
@@ -166,7 +165,6 @@ enum TrendReport: MeasureReport {
 }
 
 extension TrendFigure {
-  /// Largest number of charts.
   private static let maxCharts = 6
 
   /// Charts of the changes beyond chance, each with its weeks.
@@ -195,8 +193,7 @@ extension TrendFigure {
       x: .days("week from"), y: .share("share"),
       layers: [
         Plot.Layer("by week", .line, weekly.map { .on($0.first, $0.share) }),
-        Plot.Layer(
-          "mean before and after", .curve, means(change, weekly)),
+        Plot.Layer("mean before and after", .curve, means(change, weekly)),
       ], marks: [.on(change.day, Phrase(.day(change.day)))])
   }
 

@@ -50,17 +50,9 @@ extension Phrase {
 }
 
 extension Weekday {
-  var shortName: Phrase {
-    switch self {
-    case .monday: "Mon"
-    case .tuesday: "Tue"
-    case .wednesday: "Wed"
-    case .thursday: "Thu"
-    case .friday: "Fri"
-    case .saturday: "Sat"
-    case .sunday: "Sun"
-    }
-  }
+  var shortName: Phrase { Self.shortNames[rawValue - 1] }
+
+  private static let shortNames: [Phrase] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 }
 
 extension Page.Block {

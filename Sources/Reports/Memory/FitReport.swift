@@ -6,7 +6,6 @@ import KaikiSimulation
 import Phrases
 import Statistics
 
-/// Question and result of `fit`.
 package struct FitReport: DocumentReport {
   private let version: String
   private let asOf: Instant
@@ -29,8 +28,6 @@ package struct FitReport: DocumentReport {
     self.gaps = gaps
   }
 
-  // MARK: JSON and CSV
-
   private static let frame: [Field<FitReport>] = [
     Field("kaiki") { $0.version },
     Field("asOf") { $0.asOf },
@@ -52,10 +49,7 @@ package struct FitReport: DocumentReport {
       .object(present: "evaluation", { $0.figure.evaluation }, FitFields.evaluation),
     ])
 
-  /// One row per parameter of each model.
   package var csv: FlatTable { FitFields.weightTable.table(figure) }
-
-  // MARK: Anki
 
   /// FSRS-6 parameters on one line with four decimals, the form of Anki; empty without a fit of FSRS-6.
   package var anki: String {
@@ -63,13 +57,10 @@ package struct FitReport: DocumentReport {
     return fitted.map { $0.fit.weights.map { DecimalText.fixed($0, 4) }.joined(separator: ", ") + "\n" } ?? ""
   }
 
-  /// Instruction for ``anki``.
   package static let whereToPaste: Phrase =
     "Paste the printed line of parameters into Anki 25.07 or later: Deck Options, FSRS, FSRS parameters."
 
   package static let help = ReportHelp(id: "fit", keys: document.help, columns: FitFields.weightTable.help)
-
-  // MARK: Pages
 
   /// One line per model: whether its weights predict later answers better than the standard weights.
   ///
@@ -137,7 +128,6 @@ extension MemoryFitFigure {
   /// Remarks on omitted answers, and on a search that ended before the best weights.
   fileprivate var remarks: [Remark] { remarks(of: FittedModel.allCases) }
 
-  /// Remarks on omitted answers and on the weights of some models.
   fileprivate func remarks(of names: [FittedModel]) -> [Remark] {
     let fits = models.filter { names.contains($0.fit.model) }
     return leftOut.remarks + unsettled(fits) + fits.compactMap(\.atBounds) + fits.compactMap(\.pooled)
@@ -314,23 +304,19 @@ extension FittedModel: Reportable {}
 
 enum FitPage {
   static func scores(_ figure: MemoryFitFigure) -> Page.Table {
-    var columns: [Page.Table.Column] = [
-      .text("model"), .number("log loss"),
-      .number("standard parameters"), .number("RMSE"), .number("AUC"),
-    ]
     let isTimed = figure.models.contains { $0.seconds != nil }
-    if isTimed { columns.append(.number("seconds")) }
+    let columns: [Page.Table.Column] = [
+      .text("model"), .number("log loss"), .number("standard parameters"), .number("RMSE"), .number("AUC"),
+    ]
     return Page.Table(
-      columns: columns,
+      columns: columns + (isTimed ? [.number("seconds")] : []),
       rows: figure.models.map { fitted in
-        var row: [Page.Cell] = [
+        let row: [Page.Cell] = [
           .verbatim(fitted.fit.model.title), .fixed(fitted.scores.logLoss, decimals: 5),
+          .fixed(fitted.standardLogLoss, decimals: 5), .fixed(fitted.scores.binnedError, decimals: 4),
+          .optional(fitted.scores.areaUnderCurve) { .fixed($0, decimals: 4) },
         ]
-        row.append(.fixed(fitted.standardLogLoss, decimals: 5))
-        row.append(.fixed(fitted.scores.binnedError, decimals: 4))
-        row.append(.optional(fitted.scores.areaUnderCurve) { .fixed($0, decimals: 4) })
-        if isTimed { row.append(.optional(fitted.seconds) { .fixed($0, decimals: 3) }) }
-        return row
+        return row + (isTimed ? [.optional(fitted.seconds) { .fixed($0, decimals: 3) }] : [])
       })
   }
 
@@ -338,10 +324,7 @@ enum FitPage {
     let fit = fitted.fit
     let errors = fit.standardErrors
     let weights = Page.Table(
-      columns: [
-        .text(""), .number("parameter"), .number("error"),
-        .number("standard"),
-      ],
+      .text(""), .number("parameter"), .number("error"), .number("standard"),
       rows: fit.weights.indices.map { number in
         [
           .verbatim("w\(number)"), .fixed(fit.weights[number], decimals: 4),
@@ -350,10 +333,7 @@ enum FitPage {
         ]
       })
     let calibration = Page.Table(
-      columns: [
-        .number("predicted"), .number("recalled (95 %)"),
-        .number("answers"),
-      ],
+      .number("predicted"), .number("recalled (95 %)"), .number("answers"),
       rows: fitted.scores.calibration.map { bin in
         [
           .percent(bin.predicted),
@@ -362,14 +342,13 @@ enum FitPage {
           .integer(bin.observed.n),
         ]
       })
+    let title = Phrase(verbatim: fit.model.title)
+    let chart = Chart.calibration(
+      fitted.scores.calibration, name: "calibration-\(fit.model.rawValue)", of: title)
     return Page.Section(
-      title: Phrase(verbatim: fit.model.title),
-      blocks: [.table(weights), .table(calibration)]
-        + [
-          Chart.calibration(
-            fitted.scores.calibration, name: "calibration-\(fit.model.rawValue)",
-            of: Phrase(verbatim: fit.model.title))
-        ].compactMap { $0.map(Page.Block.chart) }, id: fit.model.rawValue)
+      title: title,
+      blocks: [.table(weights), .table(calibration)] + [chart].compactMap { $0.map(Page.Block.chart) },
+      id: fit.model.rawValue)
   }
 
   /// Returns the section on accuracy of predictions, one row per predictor, with parameters fitted only to earlier answers.
@@ -378,12 +357,8 @@ enum FitPage {
     let line: Phrase = "\(n) answers, each predicted by parameters fitted only to earlier answers."
     let first = evaluation.judged.first?.predictor
     let table = Page.Table(
-      columns: [
-        .text("model"), .number("log loss"),
-        .number(
-          "above \(first?.title ?? "") (95 %)"),
-        .number("RMSE"), .number("AUC"),
-      ],
+      .text("model"), .number("log loss"), .number("above \(first?.title ?? "") (95 %)"), .number("RMSE"),
+      .number("AUC"),
       rows: evaluation.judged.map { judged in
         let pair = evaluation.pairs.first { $0.predictor == first && $0.against == judged.predictor }
         return [

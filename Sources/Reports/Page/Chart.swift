@@ -8,10 +8,8 @@ package struct Chart: Sendable {
   /// Name for files and links: lower-case letters and hyphens, unique on its page.
   package var name: String
   package var title: Phrase
-  /// How to read the chart, in one or two sentences.
   package var reading: Phrase
   package var form: Form
-  /// Form of the chart in a terminal; `nil` if a terminal shows nothing.
   package var sketch: Sketch?
   /// Heading of a collapsed block that contains the chart; `nil` for a chart outside such a block.
   package var fold: Phrase?
@@ -25,7 +23,6 @@ package struct Chart: Sendable {
 }
 
 extension Chart {
-  /// Creates a chart of layers between two axes.
   init(
     name: String, title: Phrase, reading: Phrase, x: Plot.Axis, y: Plot.Axis, layers: [Plot.Layer],
     marks: [Plot.Mark] = [], isSideways: Bool = false, sketch: Sketch? = nil
@@ -39,12 +36,10 @@ extension Chart {
   }
 }
 
-/// Form of a chart in characters, for a terminal.
 package enum Sketch: Sendable {
   case bars(Bars)
   /// Counts by hour of the day as light to dark characters, one row per name.
   case hours(rows: [(name: Phrase, counts: [Int])])
-  /// Table of a page, drawn with characters.
   case table(Page.Table)
 }
 
@@ -62,9 +57,7 @@ package struct Plot: Sendable {
   package var x: Axis
   /// Vertical axis from the bottom up; horizontal axis from left to right if ``isSideways``.
   package var y: Axis
-  /// Layers in the order of drawing; the last one is in front.
   package var layers: [Layer]
-  /// Reference lines, such as today or a limit.
   package var marks: [Mark] = []
   /// True if the axis `x` runs from the top down, with one name per line, and the axis `y` from left to right.
   package var isSideways = false
@@ -86,29 +79,21 @@ package struct Plot: Sendable {
       self.includes = includes
     }
 
-    /// Returns an axis of days; the number of a day is its ``Day/number``.
     static func days(_ title: Phrase) -> Axis { Axis(title, .days, form: .day) }
 
     /// Returns an axis of names at equal distances: the first name at 0, the next at 1.
     static func names(_ title: Phrase, _ names: [Phrase]) -> Axis { Axis(title, .names(names)) }
 
-    /// Returns an axis of shares from 0 to 1, shown in percent.
     static func share(_ title: Phrase) -> Axis { Axis(title, form: .percent, includes: [0, 1]) }
 
-    /// Returns an axis of amounts that includes 0.
-    static func fromZero(_ title: Phrase, form: NumberForm = .amount) -> Axis {
-      Axis(title, form: form, includes: [0])
-    }
+    static func fromZero(_ title: Phrase) -> Axis { Axis(title, includes: [0]) }
   }
 
   package enum Scale: Sendable {
-    /// Equal differences have equal distances.
     case linear
     /// Equal ratios have equal distances; all numbers are > 0.
     case logarithmic
-    /// Days; the number of a day is its ``Day/number``.
     case days
-    /// Names at equal distances, the first at 0, the next at 1.
     case names([Phrase])
   }
 
@@ -117,9 +102,7 @@ package struct Plot: Sendable {
     case amount
     /// As ``Page/Cell/rounded(_:)``.
     case rounded
-    /// A share, in whole percent.
     case percent
-    /// Date of the day whose ``Day/number`` is the number.
     case day
 
     /// Returns the number as a cell in this format.
@@ -133,11 +116,9 @@ package struct Plot: Sendable {
     }
   }
 
-  /// Points of one series, drawn in one style.
   package struct Layer: Sendable {
     package var name: Phrase
     package var style: Style
-    /// Points in ascending order of `x`.
     package var points: [Point]
 
     package init(_ name: Phrase, _ style: Style, _ points: [Point]) {
@@ -148,7 +129,6 @@ package struct Plot: Sendable {
   }
 
   package enum Style: Sendable {
-    /// Bars from 0, one per point.
     case bars
     /// Bars of expected values, one per point, with a line from the low to the high end of its interval.
     case expectedBars
@@ -165,15 +145,12 @@ package struct Plot: Sendable {
   }
 
   package struct Point: Sendable {
-    /// Number on the axis `x`, in its unit.
     package var x: Double
-    /// Number on the axis `y`, in its unit.
     package var y: Double
     /// Ends of the interval or band of ``y``; `nil` for none.
     package var ends: ClosedRange<Double>?
     /// Lower and upper quartile of the observations whose median is ``y``; `nil` for none.
     package var quartiles: ClosedRange<Double>?
-    /// Name of the point; `nil` for none.
     package var label: Phrase?
     /// Number of observations behind ``y``; `nil` if unknown.
     package var count: Int?
@@ -198,17 +175,13 @@ package struct Plot: Sendable {
   }
 
   package enum Mark: Sendable {
-    /// Vertical line at a number of the axis `x`.
     case at(x: Double, Phrase)
-    /// Horizontal line at a number of the axis `y`.
     case level(y: Double, Phrase)
-    /// Line through the points whose two numbers are equal.
     case diagonal(Phrase)
   }
 }
 
 extension Plot.Point {
-  /// Creates a point of a share with its interval.
   init(_ x: Double, _ share: ProportionInterval, count: Int? = nil) {
     self.init(x, share.rate, ends: share.low...share.high, count: count)
   }
@@ -233,9 +206,7 @@ extension Plot.Mark {
 }
 
 package struct Grid: Sendable {
-  /// Title of the column axis, and the names of all columns from left to right.
   package var columns: (title: Phrase, names: [Phrase])
-  /// Title of the row axis, and the names of all rows from the top down.
   package var rows: (title: Phrase, names: [Phrase])
   /// Columns that the chart labels, each with a short name, from left to right.
   package var shownColumns: [(column: Int, name: Phrase)]
@@ -260,7 +231,6 @@ package struct Timetable: Sendable {
 
   package struct Lesson: Sendable {
     package var name: Phrase
-    /// Number of absences and the absence limit, as text.
     package var count: Phrase
     package var standing: Phrase
     package var tone: Page.Tone
@@ -316,7 +286,7 @@ extension Grid {
       shownColumns: weeks.enumerated().compactMap { column, week in
         // The week with the first day of a month has its name.
         (0..<7).map { week + $0 }.first { days.contains($0) && $0.date.day == 1 }.map {
-          (column, month(of: $0))
+          (column, months[$0.date.month - 1])
         }
       },
       values: weeks.map { week in
@@ -326,20 +296,7 @@ extension Grid {
 
   private static func monday(of day: Day) -> Day { day - (day.weekday.rawValue - 1) }
 
-  private static func month(of day: Day) -> Phrase {
-    switch day.date.month {
-    case 1: "Jan"
-    case 2: "Feb"
-    case 3: "Mar"
-    case 4: "Apr"
-    case 5: "May"
-    case 6: "Jun"
-    case 7: "Jul"
-    case 8: "Aug"
-    case 9: "Sep"
-    case 10: "Oct"
-    case 11: "Nov"
-    default: Phrase("Dec")
-    }
-  }
+  private static let months: [Phrase] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
 }

@@ -9,7 +9,6 @@ import Phrases
 /// A terminal shows everything except chart details that characters cannot draw.
 package struct Page: Sendable {
   package var sections: [Section]
-  /// Most important points; empty for none.
   package var summary: [SummaryPoint]
   /// Last line of a long page on a terminal: how to see more; `nil` for none.
   package var more: Phrase?
@@ -52,7 +51,6 @@ package struct Page: Sendable {
       package var isNumber: Bool
       var isLeftOut = LeftOut.whereEmpty
 
-      /// Condition under which a column is omitted.
       enum LeftOut {
         case never
         /// Omitted if all cells are empty.
@@ -63,23 +61,25 @@ package struct Page: Sendable {
 
       static func text(_ title: Phrase) -> Column { Column(title: title, isNumber: false) }
       static func number(_ title: Phrase) -> Column { Column(title: title, isNumber: true) }
-      /// Returns a column of words whose empty cells are meaningful.
       static func sparseText(_ title: Phrase) -> Column {
         Column(title: title, isNumber: false, isLeftOut: .never)
       }
-      /// Returns a column of numbers, omitted if all are 0.
       static func seldom(_ title: Phrase) -> Column {
         Column(title: title, isNumber: true, isLeftOut: .whereZero)
       }
     }
 
     package var columns: [Column]
-    /// One cell for each column.
     package var rows: [[Cell]]
+
   }
 
   package typealias Cell = Phrase.Value
   package typealias Tone = Phrase.Tone
+}
+
+extension Page.Table {
+  init(_ columns: Column..., rows: [[Page.Cell]]) { self.init(columns: columns, rows: rows) }
 }
 
 extension Page.Cell {
@@ -138,6 +138,10 @@ extension Page.Section {
 }
 
 enum LocalText {
+  /// Returns a time of day, such as `09:05`, from its minute of the day.
+  static func clock(_ minutes: Int) -> String {
+    "\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
+  }
   /// Returns a local time to the minute: `2026-01-31 09:05`.
   static func minute(_ time: LocalTime) -> String {
     time.description.prefix(16).split(separator: "T").joined(separator: " ")
@@ -149,12 +153,9 @@ enum LocalText {
 
 /// Possible finding of one statistical test.
 struct PageFinding {
-  /// Data that were tested, such as cards.
   var subject: Phrase
-  /// Tested property, such as weekdays.
   var question: Phrase
   var answer: Page.Cell
-  /// The test; `nil` if the data are too few.
   var test: TestResult?
 
   var holds: Bool { test?.isBeyondChance ?? false }
@@ -166,14 +167,13 @@ extension TestResult {
 }
 
 extension Page.Block {
-  /// Largest number of subjects without a finding that a line names.
   private static let maxSubjects = 8
 
   /// Returns the results that hold as a table, and the others in one line (F13).
   static func findings(_ findings: [PageFinding]) -> [Page.Block] {
     let found = findings.filter(\.holds)
     let table = Page.Table(
-      columns: [.text(""), .text(""), .text("found"), .number("p")],
+      .text(""), .text(""), .text("found"), .number("p"),
       rows: found.map { [.text($0.subject), .text($0.question), $0.answer, .p($0.test)] })
     var names: [Phrase] = []
     var subjects: [Phrase: [Phrase]] = [:]

@@ -101,13 +101,10 @@ package enum SummaryLine: String, CaseIterable, Sendable {
 }
 
 extension Page {
-  /// One line of a summary.
   package struct SummaryPoint: Sendable {
     package var line: SummaryLine
     package var state: SummaryState
-    /// The answer, with its basis in brackets.
     package var words: Phrase
-    /// The kinds of items whose rows are the basis of the answer.
     package var subjects: Set<ItemKind>
     /// The section with the figures behind the answer; `nil` if no section has them.
     package var section: String?
@@ -126,7 +123,6 @@ extension Page {
 
     package var question: Question { line.question(state) }
 
-    /// Lines that a page shows of one question.
     fileprivate static let maxPerQuestion = 7
 
     static func more(_ count: Int) -> Phrase {
@@ -138,12 +134,9 @@ extension Page {
       case decide
       case waits
       case found
-      /// Good and neutral results.
       case course
-      /// Things near a limit, or getting worse.
       case risk
       case ahead
-      /// How far the figures can be trusted.
       case trust
 
       var title: Phrase {
@@ -162,13 +155,9 @@ extension Page {
 
   /// Result of the test behind a line of a summary; text and HTML show the same sign.
   package enum SummaryState: String, CaseIterable, Sendable {
-    /// A test with enough data was passed.
     case good
-    /// Near a limit, or due today.
     case watch
-    /// At a limit or over it, or overdue.
     case bad
-    /// Not tested, or too few data.
     case unknown
 
     var sign: String { tone?.sign ?? "·" }

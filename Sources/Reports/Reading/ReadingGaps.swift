@@ -11,7 +11,6 @@ package struct ReadingGaps: Sendable {
     package var form: Form
     /// The kinds of items that the part may be about.
     package var kinds: Set<ItemKind>
-    /// Parts of that form, ≥ 1.
     package var count: Int
 
     /// - Parameter kinds: `nil` for all kinds.
@@ -51,8 +50,6 @@ package struct ReadingGaps: Sendable {
   }
 }
 
-// MARK: Lines about the gaps
-
 extension ReadingGaps {
   /// Lines about people, orphans and totals that contradict records.
   var summary: [Page.SummaryPoint] { peopleLines + unmatched + totalsChecks.map(\.summary) }
@@ -62,25 +59,19 @@ extension ReadingGaps {
     summary + checked(points, sources)
   }
 
-  /// Largest number of orphans in a line.
   private static let maxNames = 3
 
   private var peopleLines: [Page.SummaryPoint] {
-    var points: [Page.SummaryPoint] = []
-    if let people {
-      points.append(
-        .init(
-          .pooledPeople, .bad,
-          "the figures combine the rows of \(people) people; --by-user analyses each person separately"))
+    let pooled = people.map { people in
+      Page.SummaryPoint(
+        .pooledPeople, .bad,
+        "the figures combine the rows of \(people) people; --by-user analyses each person separately")
     }
     let columns = unread.reduce(0) { $0 + ($1.form == .people ? $1.count : 0) }
-    if columns > 0 {
-      points.append(
-        .init(
-          .pooledPeople, .unknown,
-          "it is unknown whether all rows are of one person (unread: \(columns, "column") of people)"))
-    }
-    return points
+    let unknown = Page.SummaryPoint(
+      .pooledPeople, .unknown,
+      "it is unknown whether all rows are of one person (unread: \(columns, "column") of people)")
+    return [pooled, columns > 0 ? unknown : nil].compactMap(\.self)
   }
 
   private var unmatched: [Page.SummaryPoint] {
@@ -120,8 +111,6 @@ extension ReadingGaps {
   }
 }
 
-// MARK: No ✓ for a kind with a gap
-
 extension ReadingGaps {
   /// Lines of a summary in which no kind of items with a gap has ``Page/SummaryState/good``.
   ///
@@ -132,9 +121,7 @@ extension ReadingGaps {
     _ points: [Page.SummaryPoint], _ sources: [ReportedSource]
   ) -> [Page.SummaryPoint] {
     points.map { point in
-      guard point.state == .good, let doubt = doubt(of: point.subjects, sources) else {
-        return point
-      }
+      guard point.state == .good, let doubt = doubt(of: point.subjects, sources) else { return point }
       var point = point
       if let words = point.line.uncertain(doubt.words) {
         (point.state, point.words) = (doubt.state, words)

@@ -9,12 +9,10 @@ enum BandCalibrationReport {
     Field("days") { $0.days },
     .list(
       "totals", { $0.totals },
-      [
-        Field("days") { $0.days },
-        Field(
-          "deviation"
-        ) { $0.deviation },
-      ]),
+      Field("days") { $0.days },
+      Field(
+        "deviation"
+      ) { $0.deviation }),
   ]
 
   static func plan<Of: Scenario>(_: Of.Type) -> [Field<Of>] {

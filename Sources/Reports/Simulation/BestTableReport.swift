@@ -4,7 +4,6 @@ import Kaiki
 import KaikiSimulation
 import Phrases
 
-/// Question and result of `simulate --best-table`.
 package struct BestTableReport: DocumentReport {
   private let version: String
   private let frame: SimulationFrame
@@ -19,8 +18,6 @@ package struct BestTableReport: DocumentReport {
     self.scenario = scenario
     self.figure = figure
   }
-
-  // MARK: JSON and CSV
 
   private static let value: [Field<LifeValue>] = [
     Field("minutes") { $0.minutes },
@@ -106,8 +103,6 @@ package struct BestTableReport: DocumentReport {
       } + [Row(name: "bound", value: figure.bound)]
   }
 
-  // MARK: Remarks
-
   private var remarks: [Remark] {
     let (new, days) = (scenario.newPerDay, frame.span.days)
     return SimulationReport.remarks(on: frame)
@@ -129,16 +124,11 @@ package struct BestTableReport: DocumentReport {
       ] + CardsReport.remarks(scenario.cards).map { Remark(CardsReport.word, $0) }
   }
 
-  // MARK: Pages
-
   package var page: Page {
     let table = Page.Table(
-      columns: [
-        .text("table"), .text("intervals"),
-        .number("minutes"), .number("memorised"),
-        .number(isAtEdge ? "first: minutes" : "best: minutes"),
-        .number(isAtEdge ? "first: memorised" : "best: memorised"),
-      ],
+      .text("table"), .text("intervals"), .number("minutes"), .number("memorised"),
+      .number(isAtEdge ? "first: minutes" : "best: minutes"),
+      .number(isAtEdge ? "first: memorised" : "best: memorised"),
       rows: rows.map { row in
         [
           .text(title(row.name)),
@@ -226,8 +216,6 @@ package struct BestTableReport: DocumentReport {
     default: Phrase("bound")
     }
   }
-
-  // MARK: Help
 
   package static let help = ReportHelp(id: "best-table", name: "--best-table", keys: document.help)
 }

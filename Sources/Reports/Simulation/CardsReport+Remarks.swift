@@ -132,9 +132,7 @@ extension CardsReport {
       steps.isEmpty ? Phrase("none") : Phrase(verbatim: steps.map(step).joined(separator: " "))
     }
     let taken: Phrase =
-      areTaken
-      ? "steps shorter than a day are simulated"
-      : "steps shorter than a day are not simulated"
+      areTaken ? "steps shorter than a day are simulated" : "steps shorter than a day are not simulated"
     return
       "The app's preset \(preset.name) has the learning steps \(texts[0]) and the relearning steps \(texts[1]); \(taken)."
   }

@@ -20,13 +20,11 @@ enum CardsReport: PartReport {
       },
       .object(
         "secondsPerAnswer", { $0.seconds },
-        [
-          Field("right") { $0.right },
-          Field("wrong") { $0.wrong },
-          Field("longest") { _ in
-            AnswerSeconds.longest
-          },
-        ]),
+        Field("right") { $0.right },
+        Field("wrong") { $0.wrong },
+        Field("longest") { _ in
+          AnswerSeconds.longest
+        }),
       Field("memoryModel") { Word($0.memoryName.rawValue) },
     ] + parameters
 
@@ -38,11 +36,9 @@ enum CardsReport: PartReport {
         Field("priorWeight") { _ in EmpiricalMemory.priorWeight },
         .list(
           "steps", { Array($0.counts.enumerated()) },
-          [
-            Field("step") { $0.offset },
-            Field("answers") { $0.element.answers },
-            Field("correct") { $0.element.correct },
-          ]),
+          Field("step") { $0.offset },
+          Field("answers") { $0.element.answers },
+          Field("correct") { $0.element.correct }),
       ]),
     .object(
       present: "parameters", id: "parameters of interval rates", { $0.intervalMemory },
@@ -52,19 +48,15 @@ enum CardsReport: PartReport {
         },
         .object(
           "first", { $0.first },
-          [
-            Field("answers") { $0.answers },
-            Field("correct") { $0.correct },
-          ]),
+          Field("answers") { $0.answers },
+          Field("correct") { $0.correct }),
         .list(
           "classes",
           { $0.classes },
-          [
-            Field("interval") { $0.interval },
-            Field("lateness") { $0.lateness },
-            Field("answers") { $0.count.answers },
-            Field("correct") { $0.count.correct },
-          ]),
+          Field("interval") { $0.interval },
+          Field("lateness") { $0.lateness },
+          Field("answers") { $0.count.answers },
+          Field("correct") { $0.count.correct }),
       ]),
     .object(
       present: "parameters", id: "parameters of a curve", { $0.curve },
@@ -80,12 +72,10 @@ enum CardsReport: PartReport {
         },
         .object(
           "chances", { $0.chances },
-          [
-            .object("first", { $0.first }, answer),
-            .object("learning", { $0.learning }, sameDay),
-            .object("relearning", { $0.relearning }, sameDay),
-            .object("reviews", { $0.reviewButtons }, buttons),
-          ]),
+          .object("first", { $0.first }, answer),
+          .object("learning", { $0.learning }, sameDay),
+          .object("relearning", { $0.relearning }, sameDay),
+          .object("reviews", { $0.reviewButtons }, buttons)),
       ]),
   ]
 
@@ -119,34 +109,22 @@ enum CardsReport: PartReport {
   static var aheadTitle: Phrase { "reviews" }
 
   static func headline(_ part: Simulated<CardScenario>) -> [Page.Pair] {
-    let exam = part.ending.map { exam in
-      Page.Pair(
-        "memorised on \(exam.day)", .band(exam.memorised))
-    }
+    let exam = part.ending.map { Page.Pair("memorised on \($0.day)", .band($0.memorised)) }
     return load(part.projection) + [exam].compactMap(\.self)
   }
 
   static func load(_ projection: Projection) -> [Page.Pair] {
     let totals = projection.totals
-    let perDay = [Quantity.reviews, .minutes].map {
-      Page.Cell.amount(projection.perDay($0))
+    let perDay = [Quantity.reviews, .minutes].map { Page.Cell.amount(projection.perDay($0)) }
+    func known(_ quantity: Quantity, _ name: Phrase) -> Page.Pair? {
+      totals[quantity].flatMap { $0.p95 > 0 || $0.mean > 0 ? Page.Pair(name, .band($0)) : nil }
     }
-    var pairs = [
+    return [
       Page.Pair("reviews", .band(totals[.reviews])),
       Page.Pair("per day", "\(perDay[0]) reviews, \(perDay[1]) minutes"),
-    ]
-    for (quantity, name) in [
-      (Quantity.new, Phrase("new cards")),
-      (.backlog, Phrase("backlog at the end")),
-    ] {
-      if let band = totals[quantity], band.p95 > 0 || band.mean > 0 {
-        pairs.append(Page.Pair(name, .band(band)))
-      }
-    }
-    if let memorised = totals[.memorised] {
-      pairs.append(Page.Pair("memorised at the end", .band(memorised)))
-    }
-    return pairs
+      known(.new, Phrase("new cards")), known(.backlog, Phrase("backlog at the end")),
+      totals[.memorised].map { Page.Pair("memorised at the end", .band($0)) },
+    ].compactMap(\.self)
   }
 
   static func sections(_ part: Simulated<CardScenario>) -> [Page.Section] {
@@ -155,11 +133,7 @@ enum CardsReport: PartReport {
 
   static func heaviest(_ projection: Projection) -> Page.Section {
     let table = Page.Table(
-      columns: [
-        .text("day"), .number("reviews"),
-        .number("90 % band"),
-        .number("minutes"),
-      ],
+      .text("day"), .number("reviews"), .number("90 % band"), .number("minutes"),
       rows: projection.heaviest(.reviews, count: 5).map { day, bands in
         [
           .day(day), .amount(bands[.reviews]?.central ?? 0), .ends(bands[.reviews]),
@@ -220,27 +194,23 @@ enum DecksReport: PartReport {
   static let plan: [Field<DecksScenario>] = [
     .list(
       "decks", { $0.decks },
-      [
-        Field("name") { $0.name },
-        .object("plan", { $0.scenario }, CardsReport.plan),
-      ])
+      Field("name") { $0.name },
+      .object("plan", { $0.scenario }, CardsReport.plan))
   ]
 
   static let ending: [Field<[DecksScenario.Outcome]>] = [
     .list(
       "decks", { $0 },
-      [
-        Field("name") { $0.name },
-        .list(
-          "days",
-          { outcome in
-            let projection = outcome.projection
-            return projection.days.enumerated().map { (projection.start + $0, $1) }
-          }, day),
-        .object(
-          "totals", { $0.totals },
-          BandFields.of(CardScenario.quantities)),
-      ])
+      Field("name") { $0.name },
+      .list(
+        "days",
+        { outcome in
+          let projection = outcome.projection
+          return projection.days.enumerated().map { (projection.start + $0, $1) }
+        }, day),
+      .object(
+        "totals", { $0.totals },
+        BandFields.of(CardScenario.quantities)))
   ]
 
   private static let day: [Field<(day: Day, bands: [Quantity: Band])>] =
@@ -309,7 +279,6 @@ extension Chart {
       name: "decks", title: "Answers of each deck",
       reading: "Values over the whole run, with the 90 % band over the replicates.",
       x: .names("deck", decks.map(\.name)), y: .fromZero("reviews"),
-      layers: [Plot.Layer("mean, with 90 % band", .bars, points)],
-      isSideways: true)
+      layers: [Plot.Layer("mean, with 90 % band", .bars, points)], isSideways: true)
   }
 }

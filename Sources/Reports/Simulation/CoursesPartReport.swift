@@ -26,22 +26,20 @@ enum CoursesPartReport: PartReport {
   static let ending: [Field<[CourseForecast]>] = [
     .list(
       "items", { $0 },
-      [
-        Field("course") { $0.entry.course.id },
-        Field("name") { $0.entry.course.name },
-        Field("absencesSoFar") { $0.entry.absences },
-        .object("absences", { $0.absences }, BandFields.band),
-        Field(
-          "expected"
-        ) { $0.entry.expected },
-        Field("max") { $0.entry.max },
-        Field(
-          "exceeds"
-        ) { $0.entry.risk?.p },
-        Field(
-          "safeMisses"
-        ) { $0.entry.safeMisses },
-      ])
+      Field("course") { $0.entry.course.id },
+      Field("name") { $0.entry.course.name },
+      Field("absencesSoFar") { $0.entry.absences },
+      .object("absences", { $0.absences }, BandFields.band),
+      Field(
+        "expected"
+      ) { $0.entry.expected },
+      Field("max") { $0.entry.max },
+      Field(
+        "exceeds"
+      ) { $0.entry.risk?.p },
+      Field(
+        "safeMisses"
+      ) { $0.entry.safeMisses })
   ]
 
   static var title: Phrase { "Attendance" }
@@ -97,12 +95,8 @@ enum CoursesPartReport: PartReport {
     // For whole terms the exact mean as in the summary, otherwise the mean over the replicates.
     let coversTerms = part.scenario.laterClasses == 0
     let table = Page.Table(
-      columns: [
-        .text("course"), .number("so far"),
-        .number("at the end"), .number("90 % band"),
-        .number("allowed"),
-        .number(Phrase("exceeded", meaning: "chance")), .number("safe to skip"),
-      ],
+      .text("course"), .number("so far"), .number("at the end"), .number("90 % band"), .number("allowed"),
+      .number(Phrase("exceeded", meaning: "chance")), .number("safe to skip"),
       rows: part.ending.map { course in
         [
           .verbatim(course.entry.course.name), .amount(course.entry.absences),
@@ -138,11 +132,8 @@ extension Chart {
       name: "absences", title: "Absences at the end",
       reading:
         "Bars: mean number of absences at the end over the replicates, with the 90 % band. Open dots: the absence limit.",
-      x: .names("course", courses.map { Phrase(verbatim: $0.entry.course.name) }),
-      y: .fromZero("absences"),
-      layers: [
-        Plot.Layer("mean, with 90 % band", .bars, expected),
-        Plot.Layer("allowed", .dots, allowed),
-      ], isSideways: true)
+      x: .names("course", courses.map { Phrase(verbatim: $0.entry.course.name) }), y: .fromZero("absences"),
+      layers: [Plot.Layer("mean, with 90 % band", .bars, expected), Plot.Layer("allowed", .dots, allowed)],
+      isSideways: true)
   }
 }

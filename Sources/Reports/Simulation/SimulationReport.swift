@@ -7,27 +7,19 @@ import Phrases
 
 /// Shared data of all parts of a run, independent of the machine.
 package struct SimulationFrame: Sendable {
-  /// First day, length and replicates of the simulation, and the shard to run.
   package var span: PlanSpan
-  /// Moment up to which the data are used; `nil` without data.
   package var asOf: Instant?
   package var boundary: DayBoundary
   package var sources: [ReportedSource]
-  /// Tags that the user selected; empty without `--tag`.
   package var tags: [String]
-  /// Names of the decks that the user selected; empty without `--deck-name`.
   package var decks: [String] = []
-  /// Categories that the user selected; empty without `--category`.
   package var categories: [AttemptTask.Category]
-  /// Ids of the terms that the user selected; empty without `--semester`.
   package var semesters: [String] = []
   /// True if the user named no data, so that the cards are a synthetic deck.
   package var isMadeUp: Bool
-  /// Remarks on the data and the options; empty if there are none.
   package var remarks: [Remark] = []
   /// Observed daily values before the run, at most one element per kind of item; empty if unknown. Only pages show these values.
   package var past: [RecentPast] = []
-  /// Orphans, people and unread parts of the data; ``sources`` has the rejected rows.
   package var gaps = ReadingGaps()
 
   package init(
@@ -44,7 +36,6 @@ package struct SimulationFrame: Sendable {
   }
 }
 
-/// Question and result of `simulate`.
 package struct SimulationReport: Sendable {
   private let version: String
   private let frame: SimulationFrame
@@ -86,19 +77,21 @@ package struct SimulationReport: Sendable {
       ) { $0.span.shard == nil ? nil : [$0.span.numbers.lowerBound + 1, $0.span.numbers.upperBound] }
     ]
 
-  /// Returns the remarks that a reader needs before the figures of a run.
   static func remarks(on frame: SimulationFrame) -> [Remark] {
     let (start, zone) = (frame.span.start, frame.boundary.zone.identifier)
     var remarks: [Remark] = []
     if frame.isMadeUp {
       remarks.append(
         Remark(
-          "run", "The cards are a synthetic deck from \(start) because no data set is given."
-        ).having(.otherData))
+          "run", .otherData,
+          "The cards are a synthetic deck from \(start) because no data set is given."))
     }
     if let asOf = frame.asOf {
       let local = LocalText.of(asOf, in: frame.boundary.zone)
-      remarks.append(Remark("run", "As of \(local), \(zone).").having(.time))
+      remarks.append(
+        Remark(
+          "run", .time,
+          "As of \(local), \(zone)."))
     }
     let first = frame.asOf.map { frame.boundary.day(of: $0) + 1 } ?? start
     if start > first {
@@ -124,7 +117,6 @@ package struct SimulationReport: Sendable {
     return Self.remarks(on: frame) + (episodes.map { [Self.remark(on: $0)] } ?? [])
   }
 
-  /// Returns the remark on inactivity episodes: their number in the log, and rate and mean length in the simulation.
   private static func remark(on episodes: InactivityEpisodes) -> Remark {
     let (count, days) = (episodes.count, episodes.days)
     let seen: Phrase =
@@ -140,8 +132,6 @@ package struct SimulationReport: Sendable {
       "Breaks of all activities together: \(seen). In the simulation such a break begins \(rate) times in 365 other days and lasts \(length) days on average, as in the record with one more year and one more break."
     )
   }
-
-  // MARK: JSON and CSV
 
   private static let header: [Field<SimulationReport>] = [
     Field("kaiki") { $0.version }, .object("plan", { $0.frame }, fields),
@@ -175,10 +165,7 @@ package struct SimulationReport: Sendable {
     json(of: parts.map { .members(["kind": .text($0.kind), "plan": .object($0.plan)]) })
   }
 
-  /// Flat objects, one per part and day.
-  package var jsonLines: [JSONValue] {
-    parts.flatMap { $0.table.objects() }
-  }
+  package var jsonLines: [JSONValue] { parts.flatMap { $0.table.objects() } }
 
   /// Table with one row per part and day; a cell is empty if the kind of the part lacks its column.
   package var csv: FlatTable {
@@ -227,8 +214,6 @@ package struct SimulationReport: Sendable {
     return [AnySequence(CollectionOfOne(header.bytes)), AnySequence(rows)].joined()
   }
 
-  // MARK: Pages
-
   package var page: Page {
     let title: Phrase = "Kaiki simulation"
     let details = Page.Section.details(of: remarks)
@@ -247,7 +232,6 @@ package struct SimulationReport: Sendable {
         } + details, summary: summary, more: Page.more())
   }
 
-  /// Returns the observed values of a part's kind before the run; `nil` if unknown.
   private func past(of part: any SimulatedPart) -> RecentPast? { frame.past.first { $0.holds(part) } }
 
   private var summary: [Page.SummaryPoint] {
@@ -289,8 +273,6 @@ package struct SimulationReport: Sendable {
       }
   }
 
-  /// Returns the section about the next weeks: a table with one row per part, then the charts of the parts.
-  ///
   /// - Parameters:
   ///   - parts: At least one part; all parts have equally many days.
   ///   - past: Observed values before the first day, at most one element per kind of item.
@@ -300,16 +282,12 @@ package struct SimulationReport: Sendable {
     let projection = parts[0].projection
     let (start, days) = (projection.start, projection.days.count)
     let table = Page.Table(
-      columns: [
-        .text(""), .number("per day"), .number("in all"),
-        .number("90 % band"), .number("highest day"),
-        .text("by day, up to \(projection.last)"),
-      ], rows: parts.map { $0.aheadRow })
+      .text(""), .number("per day"), .number("in all"), .number("90 % band"), .number("highest day"),
+      .text("by day, up to \(projection.last)"),
+      rows: parts.map { $0.aheadRow })
     let line: Phrase =
       "Forecast from \(start), simulated from past records. For all figures, run kaiki simulate."
-    let charts = parts.compactMap { part in
-      part.aheadChart(past: past.first { $0.holds(part) })
-    }
+    let charts = parts.compactMap { part in part.aheadChart(past: past.first { $0.holds(part) }) }
     return Page.Section(
       title: aheadTitle(days), blocks: [.line(line), .table(table)] + charts.map { .chart($0) },
       id: aheadID)
@@ -329,18 +307,12 @@ package struct SimulationReport: Sendable {
       ])
   }
 
-  private static func aheadTitle(_ days: Int) -> Phrase {
-    "The next \(days) days"
-  }
+  private static func aheadTitle(_ days: Int) -> Phrase { "The next \(days) days" }
 
-  // MARK: Help
 }
 
 extension RecentPast {
-  /// True if the observed values belong to the kind of a part.
-  fileprivate func holds(_ part: any SimulatedPart) -> Bool {
-    part.itemKind == kind
-  }
+  fileprivate func holds(_ part: any SimulatedPart) -> Bool { part.itemKind == kind }
 }
 
 extension SimulationReport {
@@ -394,7 +366,6 @@ package enum ReportedParts {
     return parts
   }
 
-  /// Keys of each kind, by object of the JSON.
   static var help: [(kind: String, plan: [KeyHelp], quantities: [KeyHelp], ending: [KeyHelp])] {
     func keys<Report: PartReport>(
       _ report: Report.Type

@@ -49,21 +49,17 @@ enum TasksReport: PartReport {
     },
     .object(
       "early", { $0.plan.hazard.early },
-      [
-        Field("n") { $0.occurrences },
-        Field("done") { $0.doneEarly },
-        .values("hazards") { $0.means },
-      ]),
+      Field("n") { $0.occurrences },
+      Field("done") { $0.doneEarly },
+      .values("hazards") { $0.means }),
     .list(
       "hazard", cells,
-      [
-        Field("daysLate") { $0.lateness },
-        Field("weekday") { $0.weekday },
-        Field("n") { $0.count.days },
-        Field("done") { $0.count.done },
-        Field("mean") { $0.mean },
-        Field("first") { $0.first },
-      ]),
+      Field("daysLate") { $0.lateness },
+      Field("weekday") { $0.weekday },
+      Field("n") { $0.count.days },
+      Field("done") { $0.count.done },
+      Field("mean") { $0.mean },
+      Field("first") { $0.first }),
   ]
 
   static let ending: [Field<ReminderDelivery>] = [

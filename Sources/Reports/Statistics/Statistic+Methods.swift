@@ -3,12 +3,31 @@ import Encoding
 import Statistics
 
 extension Statistic {
-  static let rhythm = [
+  package static let all: [Statistic] = [
     Statistic("rayleigh", rayleigh),
     Statistic("weekday-chi-square", weekdays),
     Statistic("homogeneity", homogeneity),
     Statistic("kruskal-wallis", kruskalWallis),
     Statistic("periodogram", periodogram),
+    Statistic("binomial-interval", binomialInterval),
+    Statistic("beta-binomial-risk", absenceRisk),
+    Statistic("beta-shrinkage", betaShrinkage),
+    Statistic("logistic-trend", logisticTrend),
+    Statistic("poisson-trend", poissonTrend),
+    Statistic("mann-kendall", mannKendall),
+    Statistic("change-point", changePoint),
+    Statistic("describe", describe),
+    Statistic("histogram", histogram),
+    Statistic("autocorrelation", autocorrelation),
+    Statistic("spearman", spearman),
+    Statistic("bootstrap", bootstrap),
+    Statistic("holm", holm),
+    Statistic("weibull", weibull),
+    Statistic("kaplan-meier", kaplanMeier),
+    Statistic("nelson-aalen", nelsonAalen),
+    Statistic("log-rank", logRank),
+    Statistic("recall-metrics", recallMetrics),
+    Statistic("nonlinear-recall", nonlinearRecall),
   ]
 
   private static func rayleigh(_ input: StatisticInput) throws -> [JSONValue.Member] {
@@ -73,16 +92,6 @@ extension Statistic {
       "period": .number(result.period), "p": .number(test.p), "method": .text(test.method),
     ])
   }
-}
-
-extension Statistic {
-  static let rates = [
-    Statistic("binomial-interval", binomialInterval),
-    Statistic(
-      "beta-binomial-risk", absenceRisk),
-    Statistic("beta-shrinkage", betaShrinkage),
-  ]
-
   private static func binomialInterval(_ input: StatisticInput) throws -> [JSONValue.Member] {
     let (k, n) = (try input.required("k"), try input.required("n"))
     if k == 0, n == 0 { throw StatisticsError.tooFew(0, least: 1, what: "trials") }
@@ -123,16 +132,6 @@ extension Statistic {
       "shrunk": .numbers(zip(k, n).map { prior.shrunk($0, of: $1) }),
     ])
   }
-}
-
-extension Statistic {
-  static let trends = [
-    Statistic("logistic-trend", logisticTrend),
-    Statistic("poisson-trend", poissonTrend),
-    Statistic("mann-kendall", mannKendall),
-    Statistic("change-point", changePoint),
-  ]
-
   private static func logisticTrend(_ input: StatisticInput) throws -> [JSONValue.Member] {
     let y = try input.flags("y").map { $0 ? 1.0 : 0 }
     let fit = try TrendRegression.logistic(
@@ -178,18 +177,6 @@ extension Statistic {
       "p": .number(test.p), "method": .text(test.method),
     ])
   }
-}
-
-extension Statistic {
-  static let descriptions = [
-    Statistic("describe", describe),
-    Statistic("histogram", histogram),
-    Statistic("autocorrelation", autocorrelation),
-    Statistic("spearman", spearman),
-    Statistic("bootstrap", bootstrap),
-    Statistic("holm", holm),
-  ]
-
   private static func describe(_ input: StatisticInput) throws -> [JSONValue.Member] {
     let result = try Description(try input.numbers("x"))
     return .init([
@@ -256,16 +243,6 @@ extension Statistic {
   private static func holm(_ input: StatisticInput) throws -> [JSONValue.Member] {
     return .init(["adjusted": .numbers(try Holm.adjusted(try input.numbers("p")))])
   }
-}
-
-extension Statistic {
-  static let survival = [
-    Statistic("weibull", weibull),
-    Statistic("kaplan-meier", kaplanMeier),
-    Statistic("nelson-aalen", nelsonAalen),
-    Statistic("log-rank", logRank),
-  ]
-
   private static func weibull(_ input: StatisticInput) throws -> [JSONValue.Member] {
     let sample = try input.sample()
     let fit = try WeibullFit(sample)
@@ -333,14 +310,6 @@ extension Statistic {
       "method": .text(test.method),
     ])
   }
-}
-
-extension Statistic {
-  static let forgetting = [
-    Statistic("recall-metrics", recallMetrics),
-    Statistic("nonlinear-recall", nonlinearRecall),
-  ]
-
   private static func recallMetrics(_ input: StatisticInput) throws -> [JSONValue.Member] {
     let outcomes = try input.flags("y")
     let p = try input.numbers("p")

@@ -16,8 +16,6 @@ package struct Statistic: Sendable {
     self.members = members
   }
 
-  package static let all = rhythm + rates + trends + descriptions + survival + forgetting
-
   /// Returns the answer; `value` is null and `reason` gives the reason if the data are unfit for the method.
   ///
   /// - Parameter document: Object with the keys that help names.
@@ -52,7 +50,6 @@ extension [JSONValue.Member] {
   }
 }
 
-/// Values that one statistic receives, by key.
 package struct StatisticInput {
   /// Fault of an input; the message has the form `what happened; what to do`.
   package struct Problem: Error, Hashable {
@@ -118,7 +115,6 @@ package struct StatisticInput {
     }
   }
 
-  /// A number; `nil` if missing.
   func number(_ key: String) throws(Problem) -> Double? {
     guard let value = value(key) else { return nil }
     guard let number = value.asNumber else {
@@ -127,7 +123,6 @@ package struct StatisticInput {
     return number
   }
 
-  /// A whole number; `nil` if missing.
   func integer(_ key: String) throws(Problem) -> Int? {
     guard let number = try number(key) else { return nil }
     guard let integer = Int(exactly: number), integer.magnitude <= Self.maxInteger else {

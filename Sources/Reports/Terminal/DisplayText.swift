@@ -32,10 +32,8 @@ package enum DisplayText {
     return shown + "…"
   }
 
-  /// Returns text padded with spaces to a number of columns.
-  static func padded(_ text: String, to columns: Int, alignsRight: Bool = false) -> String {
-    let space = String(repeating: " ", count: max(0, columns - width(text)))
-    return alignsRight ? space + text : text + space
+  static func padded(_ text: String, to columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - width(text)))
   }
 
   /// Returns a sentence broken at spaces and between wide characters; a wider part breaks after a comma, or else anywhere.
@@ -92,8 +90,8 @@ package enum DisplayText {
     }
   }
 
-  /// Returns the words of a sentence. A range or an equation is one word if it fits on a line, as is a number with its
-  /// percent sign.
+  /// Returns the words of a sentence. A range, an equation, and a number with its percent sign are one word if they fit on
+  /// a line.
   private static func units(of sentence: String, width: Int) -> [String] {
     sentence.split(separator: " ", omittingEmptySubsequences: false).reduce(into: []) { units, word in
       let joins = ["–", "="].contains(String(word)) || word.hasPrefix("%")
@@ -127,9 +125,7 @@ package enum DisplayText {
       || width(left) < 2 && (width(right) < 2 || left.isNumber)
   }
 
-  /// Marks that end no line.
   private static let opening: Set<Character> = Set("（「『【〔〈《([{")
-  /// Marks that begin no line.
   private static let closing: Set<Character> = Set(
     "、。，．：；？！）」』】〕〉》・…ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.:;?!)]}%")
 

@@ -22,10 +22,8 @@ extension Page {
     return (lines + (ending ?? [])).map { "\($0)\n" }.joined()
   }
 
-  /// Length in lines above which a page ends with ``more``.
   private static let linesOfLongPage = 40
 
-  /// Title and lines of a part; the width decides the line breaks.
   private typealias Part = (title: Phrase, lines: (_ width: Int) -> [TerminalLine])
 
   /// Parts from the top. With a summary, the sentences of the first section follow it.
@@ -117,7 +115,6 @@ extension Bars {
 }
 
 extension Sketch {
-  /// Returns a map of counts by hour.
   fileprivate static func hours(_ rows: [(name: Phrase, counts: [Int])], _ language: Language) -> [String] {
     let rows = rows.map { (name: language($0.name), counts: $0.counts) }
     let most = rows.flatMap(\.counts).max() ?? 0
@@ -130,7 +127,6 @@ extension Sketch {
   }
 }
 
-/// Line of a terminal: texts, some with a tone.
 struct TerminalLine {
   private var pieces: [(text: String, tone: Page.Tone?)] = []
 
@@ -141,7 +137,6 @@ struct TerminalLine {
   /// Appends a text without control characters.
   mutating func append(_ text: String, _ tone: Page.Tone? = nil) { pieces.append((text, tone)) }
 
-  /// Returns the line after a text without a tone.
   func behind(_ text: String) -> TerminalLine {
     var line = self
     line.pieces.insert((text, nil), at: 0)
@@ -186,7 +181,6 @@ struct TerminalLine {
 }
 
 extension Page.Tone {
-  /// Code of the colour: green, yellow (for orange) or red.
   fileprivate var code: Int {
     switch self {
     case .good: 32

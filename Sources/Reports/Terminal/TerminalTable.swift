@@ -19,7 +19,6 @@ struct TerminalTable {
     var isWhole: Bool
     var isNumber: Bool
     var isBar: Bool
-    /// Texts of the cells, from the top.
     var texts: [String]
     /// Width of the widest cell, in columns of the terminal.
     var content: Int
@@ -30,7 +29,6 @@ struct TerminalTable {
     var width: Int { max(content, DisplayText.width(title)) }
   }
 
-  /// Creates a table of the columns with content.
   init(_ table: Page.Table, _ language: Language) { self.init(table, table.telling, language) }
 
   private init(_ table: Page.Table, _ indices: [Int], _ language: Language) {
@@ -88,9 +86,7 @@ struct TerminalTable {
     return excess > 0 ? nil : widths
   }
 
-  /// Minimum width of a bar: 4 columns.
   private static let minBar = 4
-  /// Minimum widths of texts, in the order in which they are tried.
   private static let minTexts = [16, 8]
 
   private func cell(_ row: Int, _ column: Int, width: Int) -> [String] {

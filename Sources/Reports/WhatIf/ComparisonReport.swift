@@ -19,8 +19,6 @@ package struct ComparisonReport: DocumentReport {
     self.curve = curve
   }
 
-  // MARK: JSON and CSV
-
   private static let bands: [Field<[Comparison.Measure: Band]>] = Comparison.Measure.allCases.map { measure in
     .object(present: measure.rawValue, { $0[measure] }, BandFields.band)
   }
@@ -83,24 +81,16 @@ package struct ComparisonReport: DocumentReport {
   package static let help = ReportHelp(
     id: "compare", name: "JSON of --compare", keys: document.help)
 
-  // MARK: Page
-
   package var page: Page {
-    let title =
-      curve.map { Phrase("By --\($0.option.key)") }
-      ?? Phrase("Comparison of the settings")
+    let title = curve.map { Phrase("By --\($0.option.key)") } ?? Phrase("Comparison of the settings")
+    let charts = comparison.charts(of: curve.map { ($0.option.title, $0.values) })
     return Page(
       sections: [
+        Page.Section(title: "Kaiki what-if", blocks: Page.Section.lines(frame.remarks)),
         Page.Section(
-          title: "Kaiki what-if", blocks: Page.Section.lines(frame.remarks)),
-        Page.Section(
-          title: title,
-          blocks: [.table(table)] + notes.map(Page.Block.line)
-            + comparison.charts(of: curve.map { ($0.option.title, $0.values) }).map {
-              .chart($0)
-            }, id: "settings"),
-      ] + frame.differences + Page.Section.details(of: frame.remarks),
-      summary: summary, more: Page.more())
+          title: title, blocks: [.table(table)] + notes.map(Page.Block.line) + charts.map { .chart($0) },
+          id: "settings"),
+      ] + frame.differences + Page.Section.details(of: frame.remarks), summary: summary, more: Page.more())
   }
 
   /// The setting with the least time per card memorised, and whether it is at an end of the tried numbers.
@@ -173,10 +163,7 @@ package struct ComparisonReport: DocumentReport {
   }
 
   private var table: Page.Table {
-    let mark: Phrase =
-      isAtEdge
-      ? "edge"
-      : "least"
+    let mark: Phrase = isAtEdge ? "edge" : "least"
     let rows = comparison.entries.enumerated().map { index, entry -> [Page.Cell] in
       [
         .verbatim(entry.name), .amount(entry.totals[.reviews]?.mean ?? 0),
@@ -188,12 +175,9 @@ package struct ComparisonReport: DocumentReport {
       ]
     }
     return Page.Table(
-      columns: [
-        .text(curve?.option.title ?? Phrase("setting")),
-        .number("reviews"), .number("minutes"),
-        .number("memorised"), .number("minutes/card"),
-        .number("time"), .number("memory"), .text(""),
-      ], rows: rows)
+      .text(curve?.option.title ?? Phrase("setting")), .number("reviews"), .number("minutes"),
+      .number("memorised"), .number("minutes/card"), .number("time"), .number("memory"), .text(""),
+      rows: rows)
   }
 
   private var notes: [Phrase] {
@@ -252,8 +236,7 @@ extension Comparison {
       name: "gain", title: "Memory against time",
       reading:
         "Every dot is one setting. Higher means more cards memorised, further right more time: the best settings are at the upper left.",
-      x: Plot.Axis("minutes of study"),
-      y: Plot.Axis("cards memorised at the end"),
+      x: Plot.Axis("minutes of study"), y: Plot.Axis("cards memorised at the end"),
       layers: [Plot.Layer("memorised", .dots, points)])
   }
 
@@ -266,7 +249,6 @@ extension Comparison {
       name: "minutes", title: "Time of each setting",
       reading: "Minutes of study in the whole run, with the 90 % band over the replicates.",
       x: .names("setting", entries.map { Phrase(verbatim: $0.name) }), y: .fromZero("minutes"),
-      layers: [Plot.Layer("mean, with 90 % band", .bars, points)],
-      isSideways: true)
+      layers: [Plot.Layer("mean, with 90 % band", .bars, points)], isSideways: true)
   }
 }

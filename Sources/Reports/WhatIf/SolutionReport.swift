@@ -97,10 +97,7 @@ package struct SolutionReport: DocumentReport {
       )
     }
     let table = Page.Table(
-      columns: [
-        .number("tried"), .number("reached"),
-        .text("kept"),
-      ],
+      .number("tried"), .number("reached"), .text("kept"),
       rows: solution.evaluations.sorted { $0.value < $1.value }.map { evaluation in
         [
           .text("\(text(evaluation.value))"),
@@ -111,8 +108,7 @@ package struct SolutionReport: DocumentReport {
     return Page(
       sections: [
         Page.Section(
-          title: Phrase("Kaiki what-if", meaning: "solve"),
-          blocks: Page.Section.lines(frame.remarks)),
+          title: Phrase("Kaiki what-if", meaning: "solve"), blocks: Page.Section.lines(frame.remarks)),
         Page.Section(
           title: promise,
           blocks: [
@@ -161,8 +157,7 @@ extension Solution {
       reading:
         "Dots: results of the tried values of the option, with 95 % confidence intervals that more --replicates narrow. Line: the target.",
       x: Plot.Axis(Phrase(verbatim: sought.rawValue), form: .rounded),
-      y: Plot.Axis(self.target.quantity.title),
-      layers: [Plot.Layer("reached", .dots, points)],
+      y: Plot.Axis(self.target.quantity.title), layers: [Plot.Layer("reached", .dots, points)],
       marks: [.level(y: self.target.limit, target)])
   }
 }
