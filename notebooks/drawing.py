@@ -8,7 +8,7 @@ import kaiki
 import matplotlib
 import numpy as np
 
-# The colours of the report's series, of its alarms and of its quiet words: Sources/Reports/HTML/Palette.swift.
+# The colours of the report's series, of its alarms and of its quiet words: Sources/Reports/HTML/Stylesheet.swift.
 BLUE, ORANGE, GREEN, PURPLE = "#2a62c2", "#b0480b", "#147a52", "#8a3ca0"
 SKY, RED, GREY = "#8bb0e8", "#b3151a", "#535f6d"
 

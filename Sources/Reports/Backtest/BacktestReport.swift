@@ -4,23 +4,16 @@ import Forecasting
 import Kaiki
 import Phrases
 
-/// The forecasts of one kind, and how well they held.
+/// Past forecasts of one kind of item, with scores and verdict.
 package struct BacktestPart: Sendable {
-  /// What was forecast.
   let kind: ItemKind
-  /// At least one.
   let folds: [Fold]
   let scores: BacktestScores
-  /// `nil` where too few forecasts share no day.
+  /// `nil` if too few forecasts cover separate days.
   let histogram: RankHistogram?
-  /// Whether they can be relied on.
   let verdict: ForecastVerdict
 
-  /// The forecasts of one kind.
-  ///
-  /// - Parameters:
-  ///   - kind: What was forecast.
-  ///   - folds: At least one, of equal length.
+  /// - Parameter folds: At least one fold; all folds have equal length.
   package init(kind: ItemKind, folds: [Fold]) {
     self.kind = kind
     self.folds = folds
@@ -29,42 +22,31 @@ package struct BacktestPart: Sendable {
     verdict = ForecastVerdict(folds, scores, histogram)
   }
 
-  /// Days ahead.
   var horizon: Int { folds[0].actual.count }
 }
 
 extension Fold {
-  /// The forecast of the sum over all days.
   var total: Band { band(ofDays: actual.count) }
 
-  /// A day or a sum, what came and what was forecast.
+  /// Observed value and forecast of a sum over `days` days, or of one day.
   fileprivate typealias Compared = (days: Int, day: Day, actual: Double, forecast: Band)
 
-  /// Each day.
   fileprivate var comparedDays: [Compared] {
     actual.indices.map { (1, origin + ($0 + 1), actual[$0], band(onDay: $0)) }
   }
 
-  /// The sums that are judged.
+  /// Sums over the scored numbers of days.
   fileprivate var comparedSums: [Compared] {
     Fold.lengths(upTo: actual.count).map { ($0, origin + 1, actualTotal(ofDays: $0), band(ofDays: $0)) }
   }
 }
 
-/// What each forecast was asked.
 package struct BacktestFrame: Sendable {
   let plan: BacktestPlan
   let options: ScenarioOptions
   let boundary: DayBoundary
   let sources: [ReportedSource]
 
-  /// A frame.
-  ///
-  /// - Parameters:
-  ///   - plan: Days ahead and forecasts.
-  ///   - options: What is asked of each forecast, of which the replicates and the seed of its span hold.
-  ///   - boundary: When days begin.
-  ///   - sources: The files that were read.
   package init(
     plan: BacktestPlan, options: ScenarioOptions, boundary: DayBoundary, sources: [ReportedSource]
   ) {
@@ -75,8 +57,7 @@ package struct BacktestFrame: Sendable {
   }
 }
 
-/// What `backtest` found.
-package struct BacktestReport: Sendable {
+package struct BacktestReport: DocumentReport {
   private let version: String
   let frame: BacktestFrame
   let remarks: [Remark]
@@ -94,8 +75,6 @@ package struct BacktestReport: Sendable {
     self.parts = parts
     self.gaps = gaps
   }
-
-  // MARK: JSON and CSV
 
   private static let foldFields: [Field<Fold>] = [
     Field("cut") { $0.origin },
@@ -146,38 +125,30 @@ package struct BacktestReport: Sendable {
     },
     .list(
       "coverageTotals", { $0.scores.totals },
-      [
-        Field("days") { $0.days },
-        Field("share") { $0.coverage.share },
-        Field("count") { $0.coverage.count },
-      ]),
+      Field("days") { $0.days },
+      Field("share") { $0.coverage.share },
+      Field("count") { $0.coverage.count }),
     Field("bias") {
       $0.scores.bias
     },
     Field("crps") { $0.scores.crps },
     .object(
       "skill", { $0.scores },
-      [
-        Field("seasonalNaive") { skill($0.crps, $0.seasonalCRPS) },
-        Field("asScheduled") {
-          $0.scheduledCRPS.flatMap { [own = $0.crps] in skill(own, $0) }
-        },
-        Field("recentDays") { skill($0.crps, $0.recentCRPS) },
-      ]),
+      Field("seasonalNaive") { skill($0.crps, $0.seasonalCRPS) },
+      Field("asScheduled") {
+        $0.scheduledCRPS.flatMap { [own = $0.crps] in skill(own, $0) }
+      },
+      Field("recentDays") { skill($0.crps, $0.recentCRPS) }),
     .object(
       "pinball", { $0.scores },
-      [
-        Field("forecast") { $0.pinball },
-        Field("recentDays") { $0.recentPinball },
-      ]),
+      Field("forecast") { $0.pinball },
+      Field("recentDays") { $0.recentPinball }),
     .values("ranks") { $0.scores.ranks },
     .object(
       "rankTest",
       { $0.histogram },
-      [
-        Field("folds") { $0.folds },
-        Field("p") { $0.p },
-      ]),
+      Field("folds") { $0.folds },
+      Field("p") { $0.p }),
     .object(
       "calibration",
       { $0.scores.bandCalibration }, BandCalibrationReport.fields),
@@ -192,100 +163,59 @@ package struct BacktestReport: Sendable {
     },
   ]
 
-  /// 1 less a score over that of a simple forecast; `nil` where that has no error.
+  /// 1 minus the ratio of two scores; `nil` if the score of the simple forecast is 0.
   static func skill(_ own: Double, _ simple: Double) -> Double? {
     simple > 0 ? 1 - own / simple : nil
   }
 
-  private var header: [JSONValue.Member] {
-    [
-      JSONValue.Member(key: "kaiki", value: .text(version)),
-      JSONValue.Member(key: "plan", value: .object(Self.frameFields.members(of: frame))),
-      JSONValue.Member(
-        key: "remarks", value: .array(remarks.map { .object(Remark.fields.members(of: $0)) })),
-    ]
-  }
+  private static let header: [Field<BacktestReport>] = [
+    Field("kaiki") { $0.version }, .object("plan", { $0.frame }, frameFields),
+    .list("remarks", { $0.remarks }, Remark.fields),
+  ]
 
-  /// The whole report as one object.
-  package var json: JSONValue {
-    .object(
-      header + [
-        JSONValue.Member(
-          key: "parts", value: .array(parts.map { .object(Self.partFields.members(of: $0)) }))
-      ])
-  }
+  package static let context = ReportShape<BacktestReport>.object(header)
+  package static let document = ReportShape<BacktestReport>.object(
+    header + [.list("parts", { $0.parts }, partFields)])
 
-  /// What the rows rest on.
-  package var meta: JSONValue { .object(header) }
+  private static let table = ReportTable<BacktestReport>.rows(
+    { report in report.parts.flatMap { part in part.folds.map { (kind: part.kind, fold: $0) } } },
+    [Field("kind") { Word($0.kind.rawValue) }] + foldFields.of { $0.fold })
 
-  /// A flat row a forecast.
-  package var jsonLines: [JSONValue] { csv.objects(after: []) }
+  package var csv: FlatTable { Self.table.table(self) }
 
-  /// A row a forecast.
-  package var csv: FlatTable {
-    let columns = Self.foldFields.flatMap(\.columns)
-    return FlatTable(
-      header: ["kind"] + columns.map(\.name),
-      rows: parts.flatMap { part in
-        part.folds.map { fold in [Word(part.kind.rawValue)] + columns.map { $0.value(fold) } }
-      })
-  }
-
-  /// Help of the JSON.
-  package static let help = ReportHelp(
-    id: "backtest", name: "JSON",
-    keys: [
-      KeyHelp("kaiki"), KeyHelp("plan", inner: helpOf(frameFields)),
-      KeyHelp("remarks", inner: helpOf(Remark.fields)), KeyHelp("parts", inner: helpOf(partFields)),
-    ])
+  package static let help = ReportHelp(id: "backtest", name: "JSON", keys: document.help)
 }
 
 extension BacktestPart {
-  /// What came against the bands, where days fell in their forecasts, and how many bands held.
   var charts: [Chart] {
     [recordChart, rankChart, coverageChart].compactMap { $0 }
   }
 
   private var recordChart: Chart? {
-    let forecasts = folds.map { fold in
-      let total = fold.total
-      return Plot.Point.on(fold.origin, total.mean, ends: total.ends)
-    }
+    let forecasts = folds.map { Plot.Point.on($0.origin, $0.total) }
     let observed = folds.map { Plot.Point.on($0.origin, $0.actualTotal(ofDays: horizon)) }
     guard folds.count > 1 else { return nil }
     return Chart(
-      name: "record-\(kind.rawValue)",
-      title: "Observed values against forecasts",
+      name: "record-\(kind.rawValue)", title: "Observed values against forecasts",
       reading:
         "One line per past forecast of \(horizon) days, at the last day that the forecast uses. Nine of ten lines should contain the open dot, the observed value.",
-      form: .plot(
-        Plot(
-          x: .days("known until"),
-          y: .fromZero("sum over \(horizon) days"),
-          layers: [
-            Plot.Layer("forecast, with 90 % band", .dots, forecasts),
-            Plot.Layer("observed", .dots, observed),
-          ])))
+      x: .days("known until"), y: .fromZero("sum over \(horizon) days"),
+      layers: [
+        Plot.Layer("forecast, with 90 % band", .dots, forecasts), Plot.Layer("observed", .dots, observed),
+      ])
   }
 
   private var rankChart: Chart? {
     guard let histogram else { return nil }
     let even = histogram.evenly
     return Chart(
-      name: "ranks-\(kind.rawValue)",
-      title: "Where days fell in their forecasts",
+      name: "ranks-\(kind.rawValue)", title: "Where days fell in their forecasts",
       reading:
         "Number of days whose observed value lies in each tenth of the forecast distribution. Even bars mean good forecasts. High bars at both ends mean that the bands are too narrow; a slope means that the forecasts are too high or too low.",
-      form: .plot(
-        Plot(
-          x: .names(
-            "tenth of the forecast", (1...histogram.days.count).map { Phrase(verbatim: $0.description) }),
-          y: .fromZero("days"),
-          layers: [
-            Plot.Layer(
-              "days", .bars,
-              histogram.days.enumerated().map { Plot.Point(Double($0), Double($1)) })
-          ], marks: [.level(y: even, "even")])))
+      x: .names("tenth of the forecast", (1...histogram.days.count).map { Phrase(verbatim: $0.description) }),
+      y: .fromZero("days"),
+      layers: [Plot.Layer("days", .bars, Plot.Point.row(histogram.days.map(Double.init)))],
+      marks: [.level(y: even, "even")])
   }
 
   private var coverageChart: Chart? {
@@ -296,16 +226,9 @@ extension BacktestPart {
       name: "coverage-\(kind.rawValue)", title: "Coverage of the bands",
       reading:
         "Share of the 90 % bands that contained the observed value, for single days and for sums over several days.",
-      form: .plot(
-        Plot(
-          x: .names(
-            "days that are summed",
-            shares.map { Phrase("\($0.0, "day")") }),
-          y: .share(Phrase("held", meaning: "share")),
-          layers: [
-            Plot.Layer(
-              Phrase("held", meaning: "share"), .bars,
-              shares.enumerated().map { Plot.Point(Double($0), $1.1) })
-          ], marks: [.level(y: 0.9, "90 %")], isSideways: true)))
+      x: .names("days that are summed", shares.map { Phrase("\($0.0, "day")") }),
+      y: .share(Phrase("held", meaning: "share")),
+      layers: [Plot.Layer(Phrase("held", meaning: "share"), .bars, Plot.Point.row(shares.map(\.1)))],
+      marks: [.level(y: 0.9, "90 %")], isSideways: true)
   }
 }

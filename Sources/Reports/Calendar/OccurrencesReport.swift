@@ -1,7 +1,7 @@
 import Encoding
 import Kaiki
 
-/// What `kaiki next` prints: occurrences of a recurrence in a zone.
+/// Output of `kaiki next`: occurrences of a recurrence in a zone.
 package enum OccurrencesReport {
   private struct Occurrence {
     var local: LocalTime
@@ -15,13 +15,12 @@ package enum OccurrencesReport {
     Field("zone") { $0.status },
   ]
 
-  /// Returns the help of the keys.
   package static func helpText(_ words: HelpWords) -> String {
     KeyHelp.lines(helpOf(fields), under: ["next"], words).joined(separator: "\n")
   }
 
-  /// The occurrences as a JSON array in UTF-8, one object a line and a line feed at the end. A time that the zone skips or has
-  /// twice is resolved, and said to be so.
+  /// Returns the occurrences as a JSON array in UTF-8, one object per line, with a line feed at the end. `zone` names the
+  /// resolution of a local time that the zone skips or repeats.
   package static func json(_ times: [LocalTime], in zone: TimeZoneRules) -> [UInt8] {
     let occurrences = times.map { local in
       let (instant, status) = zone.resolve(local)
@@ -34,7 +33,7 @@ package enum OccurrencesReport {
 
 extension LocalTimeStatus: Reportable {}
 
-/// What `kaiki holidays` prints: Japanese holidays, one in a row.
+/// Output of `kaiki holidays`: Japanese holidays, one per row.
 package enum HolidaysReport {
   private static let table = ReportTable<[JapaneseHoliday]>.rows(
     { $0 },
@@ -45,12 +44,10 @@ package enum HolidaysReport {
       Field("projected") { $0.isProjected },
     ])
 
-  /// Returns the help of the columns.
   package static func helpText(_ words: HelpWords) -> String {
     KeyHelp.lines(table.help, under: ["holidays"], words).joined(separator: "\n")
   }
 
-  /// The holidays as CSV.
   package static func csv(_ holidays: [JapaneseHoliday]) -> [UInt8] {
     table.table(holidays).bytes(guardsFormulas: true)
   }

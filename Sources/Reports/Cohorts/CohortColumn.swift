@@ -1,26 +1,26 @@
 import Analysis
 import Encoding
+import Phrases
 
 /// Summary of a column over the people of a cohort.
 struct ColumnSummary: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// Mean and quantiles of a number.
     case amount
     /// Mean and quantiles of a number of which pages show four decimals.
     case score
     /// Share of successes in trials; the names of their columns.
     case rate(successes: String, trials: String)
-    /// Number of people per word.
     case words
   }
 
   let kind: Kind
-  /// Possible values of a number.
   var range: ClosedRange<Double> = -.infinity ... .infinity
   /// True if pages show the summary; JSON always has it.
   var isShown = true
   /// True if pages name the people with the lowest and highest values.
   var namesExtremes = false
+  /// Name of a rate on pages; empty for other columns, which pages show by their keys.
+  var title: Phrase = ""
 
   /// Summary of a number ≥ 0.
   static let count = ColumnSummary(kind: .amount, range: 0 ... .infinity)
@@ -28,7 +28,6 @@ struct ColumnSummary: Hashable, Sendable {
   static let score = ColumnSummary(kind: .score)
   static let words = ColumnSummary(kind: .words)
 
-  /// Returns the summary without its place on pages.
   var hidden: ColumnSummary { with(\.isShown, false) }
 
   /// Returns the summary with the names of the people at the ends if `isWanted` is true.
@@ -43,14 +42,25 @@ struct ColumnSummary: Hashable, Sendable {
 
 /// Column of the table of a cohort, which has one row per person.
 package struct CohortColumn: Sendable {
-  /// Key of JSON and name in CSV.
   package let key: String
   let help: KeyHelp
-  /// Summary over people; `nil` for none.
   let overPeople: ColumnSummary?
+
+  /// Largest number of trials or answers of a person: 10^9, so that sums over people stay in `Int`.
+  static let maxCount = 1_000_000_000
+
+  /// True if a run can write the value: rates are 0...1, counts are in 0...``maxCount``, other numbers are at most 10^15.
+  func allows(_ value: PersonValue?) -> Bool {
+    guard let number = value?.number else { return true }
+    return switch overPeople?.kind {
+    case .rate: 0...1 ~= number
+    case .amount where overPeople?.range == ColumnSummary.count.range, nil:
+      0...Double(Self.maxCount) ~= number
+    case .amount, .score, .words: abs(number) <= 1e15
+    }
+  }
 }
 
-/// Figures of one person of a cohort.
 package protocol CohortFigure: Sendable {
   /// Values in the order of the columns of the question; `nil` if the person has no value in a column.
   var values: [PersonValue?] { get }
@@ -59,23 +69,24 @@ package protocol CohortFigure: Sendable {
 extension Field {
   /// A rate as three values: trials, successes and their share; all are null if the rate is `nil`.
   static func rate(
-    _ key: String, successes: String, trials: String,
+    _ key: String, _ title: Phrase, successes: String, trials: String,
     _ rate: @escaping @Sendable (Root) -> PersonFigure.Rate?
   ) -> Field {
     let parts: [Field] = [
       Field(trials) { rate($0)?.trials }, Field(successes) { rate($0)?.successes },
-      Field(key, overPeople: ColumnSummary(kind: .rate(successes: successes, trials: trials))) { root in
+      Field(
+        key, overPeople: ColumnSummary(kind: .rate(successes: successes, trials: trials), title: title)
+      ) { root in
         rate(root).flatMap { $0.trials > 0 ? $0.successes / Double($0.trials) : nil }
       },
     ]
     return Field(
-      adding: { root, members in members += parts.members(of: root) }, columns: parts.flatMap(\.columns),
+      addMembers: { root, members in members += parts.members(of: root) }, columns: parts.flatMap(\.columns),
       help: helpOf(parts))
   }
 }
 
 extension Array {
-  /// Columns of a cohort whose rows have these fields.
   func columns<Figure>() -> [CohortColumn] where Element == Field<Figure> {
     zip(flatMap(\.columns), helpOf(self)).map { column, help in
       // The id of "fsrs6.logLoss" is fsrs6/logLoss, so that models share the text of logLoss.
@@ -85,7 +96,6 @@ extension Array {
     }
   }
 
-  /// Returns one value per column, in the order of the columns.
   func values<Figure>(of figure: Figure) -> [PersonValue?] where Element == Field<Figure> {
     flatMap(\.columns).map { PersonValue($0.value(figure).json) }
   }

@@ -7,14 +7,10 @@ import KaikiSimulation
 import Phrases
 
 extension CohortReport {
-  /// Ids of the sections that the summary links.
   static let (ratesID, modelsID, refusedID) = ("rates", "models", "refused")
-  /// Maximum number of people in a list of a page.
   private static let maxRows = 30
-  /// Number of people that a page names at each end.
   private static let maxNamed = 3
 
-  /// Page of the cohort: summary, named extremes, and people.
   package var page: Page {
     let (zone, dayStart) = (frame.boundary.zone, "\(padded(frame.boundary.dayStartHour, to: 2)):00")
     let pairs = [
@@ -23,12 +19,11 @@ extension CohortReport {
         .text(
           frame.asOf.map { Phrase(verbatim: LocalText.of($0, in: zone)) } ?? "the latest event of each user")),
       Page.Pair(
-        "time zone", .text("\(zone.identifier), days start at \(dayStart); a user's own settings may differ")),
+        "time zone", "\(zone.identifier), days start at \(dayStart); a user's own settings may differ"),
     ]
     let lines = remarks.map(\.text) + ["Every confidence interval treats users as a random sample."]
     let head = Page.Section(
-      title: Phrase(verbatim: "Kaiki \(frame.question.command)"),
-      blocks: [.pairs(pairs)] + lines.map { .line($0) })
+      title: frame.question.title, blocks: [.pairs(pairs)] + lines.map { .line($0) })
     let sections =
       [head] + benchmarkSections + [rateSection, amountSection].compactMap { $0 } + wordSections
       + [endsSection, refusedSection].compactMap { $0 }
@@ -38,15 +33,12 @@ extension CohortReport {
   private var rateSection: Page.Section? {
     guard !summary.rates.isEmpty else { return nil }
     let table = Page.Table(
-      columns: [
-        .text("rate"), .number("users"), .number("of all trials (95 %)"),
-        .number("mean over users (95 %)"), .number("p5"), .number("p50"), .number("p95"),
-        .number("users really differ by (SD)"),
-      ],
+      .text("rate"), .number("users"), .number("of all trials (95 %)"), .number("mean over users (95 %)"),
+      .number("p5"), .number("p50"), .number("p95"), .number("users really differ by (SD)"),
       rows: summary.rates.map { rate in
         let summary = rate.summary
         return [
-          .verbatim(rate.key), .integer(summary.people.n),
+          .text(rate.title), .integer(summary.people.n),
           .share(summary),
           .share(summary.people.interval, or: summary.people.mean),
         ] + [0, 2, 4].map { .percent(summary.people.quantiles[$0], decimals: 1) } + [
@@ -62,10 +54,8 @@ extension CohortReport {
     let shown = summary.amounts.filter { $0.column.overPeople?.isShown == true }
     guard !shown.isEmpty else { return nil }
     let table = Page.Table(
-      columns: [
-        .text("figure"), .number("users"), .number("mean over users (95 %)"),
-        .number("SD"), .number("p5"), .number("p25"), .number("p50"), .number("p75"), .number("p95"),
-      ],
+      .text("figure"), .number("users"), .number("mean over users (95 %)"), .number("SD"), .number("p5"),
+      .number("p25"), .number("p50"), .number("p75"), .number("p95"),
       rows: shown.map { column, summary in
         [
           .verbatim(column.key), .integer(summary.n),
@@ -81,7 +71,7 @@ extension CohortReport {
   private var wordSections: [Page.Section] {
     summary.words.map { column, counts in
       let table = Page.Table(
-        columns: [.text(Phrase(verbatim: column.key)), .number("users")],
+        .text(Phrase(verbatim: column.key)), .number("users"),
         rows: counts.map { [.text(CohortWord.told($0.word)), .integer($0.people)] })
       let named = column.key == CohortWord.state ? [longestAway].compactMap { $0 } : []
       return Page.Section(
@@ -89,13 +79,13 @@ extension CohortReport {
     }
   }
 
-  /// Users who have been idle for longer than ever before; `nil` without such users, or without a column of activity.
+  /// Users who have been idle for longer than ever before; `nil` for none.
   private var longestAway: Page.Block? {
     guard let index = frame.question.columns.firstIndex(where: { $0.key == CohortWord.state }) else {
       return nil
     }
-    let names = rows.filter { $0.values?[index]?.word == PersonFigure.State.longerThanEver.rawValue }
-      .map(\.person)
+    let names = rows.filter { $0.values?[index]?.word == PersonFigure.State.longerThanEver.rawValue }.map(
+      \.person)
     guard !names.isEmpty else { return nil }
     let list = names.prefix(Self.maxRows).map(Phrase.init(verbatim:))
       .joined(separator: Phrase("; ", meaning: "clauses"))
@@ -105,9 +95,9 @@ extension CohortReport {
   }
 
   private var endsSection: Page.Section? {
-    let rates = summary.rates.map { ($0.key, $0.summary.people, true) }
+    let rates = summary.rates.map { ($0.title, $0.summary.people, true) }
     let amounts = summary.amounts.filter { $0.column.overPeople?.namesExtremes == true }
-      .map { ($0.column.key, $0.summary, false) }
+      .map { (Phrase(verbatim: $0.column.key), $0.summary, false) }
     let all = (rates + amounts).filter { $0.1.lowest.first?.value != $0.1.highest.first?.value }
     guard !all.isEmpty else { return nil }
     func list(_ people: [AmountSummary.Named], _ isShare: Bool) -> Page.Cell {
@@ -118,8 +108,8 @@ extension CohortReport {
       return .text(words.joined(separator: ", "))
     }
     let table = Page.Table(
-      columns: [.text("figure"), .text("lowest"), .text("highest")],
-      rows: all.map { [.verbatim($0.0), list($0.1.lowest, $0.2), list($0.1.highest, $0.2)] })
+      .text("figure"), .text("lowest"), .text("highest"),
+      rows: all.map { [.text($0.0), list($0.1.lowest, $0.2), list($0.1.highest, $0.2)] })
     return Page.Section(title: "Users at the ends", blocks: [.table(table)], id: "ends")
   }
 
@@ -127,7 +117,7 @@ extension CohortReport {
     let all = refused
     guard !all.isEmpty else { return nil }
     let table = Page.Table(
-      columns: [.text("who"), .text("why there are no figures"), .text("")],
+      .text("who"), .text("why there are no figures"), .text(""),
       rows: all.prefix(Self.maxRows).map { row in
         guard let (reason, detail) = row.refusal else { return [] }
         let known = PersonRefusal(rawValue: reason)?.words ?? Phrase(verbatim: reason)
@@ -156,11 +146,8 @@ extension CohortReport {
           + predictor.scores.flatMap { [Page.Cell.score($0.score.byPeople), .score($0.score.byAnswers)] }
       })
     let pairs = Page.Table(
-      columns: [
-        .text("model"), .text("against"),
-        .number("difference of log loss, each user once (95 %)"),
-        .number("by answers (95 %)"), .number("users for whom it is better"),
-      ],
+      .text("model"), .text("against"), .number("difference of log loss, each user once (95 %)"),
+      .number("by answers (95 %)"), .number("users for whom it is better"),
       rows: summary.differences.map { pair in
         [
           .verbatim(pair.predictor), .verbatim(pair.against), .score(pair.difference.byPeople),
@@ -188,18 +175,16 @@ extension CohortReport {
 }
 
 extension Page.Cell {
-  /// Share of successes in all trials, with its interval if enough people have trials.
+  /// Share of successes in the trials of all people, with an interval if known.
   static func share(_ rate: RateSummary) -> Page.Cell {
     share(rate.byTrials, or: rate.successes / Double(rate.trials))
   }
 
-  /// Share with its interval, or alone if there is none.
   fileprivate static func share(_ estimate: Estimate?, or share: Double?) -> Page.Cell {
     estimate.map { .interval(.percent($0.value), from: .percent($0.low), to: .percent($0.high)) }
       ?? .optional(share) { .percent($0) }
   }
 
-  /// A score with its interval.
   fileprivate static func score(_ estimate: Estimate?) -> Page.Cell {
     .optional(estimate) {
       .interval(
@@ -209,7 +194,6 @@ extension Page.Cell {
 }
 
 extension CohortColumn {
-  /// A value of the column, or one made from some.
   fileprivate func cell(_ value: Double) -> Page.Cell {
     overPeople?.kind == .score ? .fixed(value, decimals: 4) : .rounded(value)
   }
@@ -225,23 +209,17 @@ extension CohortReport {
       guard let index = frame.question.columns.firstIndex(where: { $0.key == rate.key }) else { return nil }
       var counts = [Int](repeating: 0, count: Self.ranges)
       for row in rows {
-        guard let value = row.values?[index]?.number else { continue }
-        counts[min(Self.ranges - 1, max(0, Int(value * Double(Self.ranges))))] += 1
+        guard let value = row.values?[index]?.number, 0...1 ~= value else { continue }
+        counts[min(Self.ranges - 1, Int(value * Double(Self.ranges)))] += 1
       }
       let width = 100 / Self.ranges
       return Chart(
-        name: "users-\(rate.key.chartName)", title: "Users by \(rate.key)",
+        name: "users-\(rate.key.chartName)", title: "Users by \(rate.title)",
         reading: "Number of users with a rate in each range; the last range includes 100 %.",
-        form: .plot(
-          Plot(
-            x: .names(
-              "\(rate.key) in %",
-              (0..<Self.ranges).map { Phrase(verbatim: "\($0 * width)–\(($0 + 1) * width)") }),
-            y: .fromZero("users"),
-            layers: [
-              Plot.Layer(
-                "users", .bars, counts.enumerated().map { Plot.Point(Double($0), Double($1)) })
-            ])))
+        x: .names(
+          "\(rate.title) in %",
+          (0..<Self.ranges).map { Phrase(verbatim: "\($0 * width)–\(($0 + 1) * width)") }),
+        y: .fromZero("users"), layers: [Plot.Layer("users", .bars, Plot.Point.row(counts.map(Double.init)))])
     }
   }
 
@@ -258,12 +236,8 @@ extension CohortReport {
       name: "models", title: "Log loss by model",
       reading:
         "Mean over users with its 95 % confidence interval; lower is better. Users differ more than models, so compare two models by their differences.",
-      form: .plot(
-        Plot(
-          x: .names("model", known.map { Phrase(verbatim: $0.name) }),
-          y: Plot.Axis("log loss", form: .rounded),
-          layers: [Plot.Layer("mean over users, with 95 % interval", .dots, points)],
-          isSideways: true)))
+      x: .names("model", known.map { Phrase(verbatim: $0.name) }), y: Plot.Axis("log loss", form: .rounded),
+      layers: [Plot.Layer("mean over users, with 95 % interval", .dots, points)], isSideways: true)
   }
 }
 
@@ -273,6 +247,157 @@ extension String {
     reduce(into: "") { name, character in
       if character.isUppercase { name += "-" }
       name += character.isLetter ? character.lowercased() : "-"
+    }
+  }
+}
+
+extension CohortReport {
+  var points: [Page.SummaryPoint] {
+    let reading: Page.SummaryPoint =
+      rejected > 0
+      ? .init(
+        .reading, .watch,
+        "\(rejected, "row") could not be read; the figures of the affected users lack these rows")
+      : rowCount > 0
+        ? .init(.reading, .good, "every row of \(rows.count { $0.rows > 0 }, "user") could be read")
+        : .init(.reading, .unknown, "no user has a row")
+    return [bestModel, idleUsers].compactMap(\.self) + rates + [users, reading]
+  }
+
+  private var users: Page.SummaryPoint {
+    let (count, all) = (rows.count - refused.count, rows.count)
+    let words: Phrase = "\(count) of \(all) users have figures"
+    if count < all { return .init(.users, .watch, words, section: Self.refusedID) }
+    let least = AmountSummary.minForInterval
+    if count < least {
+      return .init(
+        .users, .unknown, "\(words), too few for confidence intervals (\(least) needed)")
+    }
+    return .init(.users, .good, words)
+  }
+
+  /// Users who have been idle for longer than ever before; `nil` if the question has no state of activity.
+  ///
+  /// Users with too few gaps, rejected rows or no figures count as unknown.
+  private var idleUsers: Page.SummaryPoint? {
+    guard let index = frame.question.columns.firstIndex(where: { $0.key == CohortWord.state }) else {
+      return nil
+    }
+    let states = rows.compactMap { row -> PersonFigure.State? in
+      guard row.rejected == 0, let word = row.values?[index]?.word else { return nil }
+      return PersonFigure.State(rawValue: word)
+    }.filter { $0 != .unknown }
+    let (away, unknown) = (states.count { $0 == .longerThanEver }, rows.count - states.count)
+    guard !states.isEmpty else {
+      return .init(
+        .idleUsers, .unknown,
+        "too few gaps between answers to identify users who may stop (\(unknown, "user"))",
+        section: CohortWord.state)
+    }
+    let words: Phrase = "\(away) of \(states.count) users have been away longer than ever before"
+    return .init(
+      .idleUsers, away > 0 ? .watch : unknown > 0 ? .unknown : .good,
+      unknown > 0 ? "\(words); unknown for \(unknown, "user")" : words, section: CohortWord.state)
+  }
+
+  private var rates: [Page.SummaryPoint] {
+    summary.rates.map { rate in
+      .init(
+        frame.question == .backtest ? .forecastTrust : .userRate, .unknown,
+        "\(rate.title): \(.share(rate.summary)) of all trials", section: Self.ratesID)
+    }
+  }
+
+  /// The model with the lowest mean log loss over users; `nil` without a comparison of models.
+  private var bestModel: Page.SummaryPoint? {
+    guard summary.predictors.count > 1 else { return nil }
+    let losses = summary.predictors.compactMap { model in
+      model.logLoss?.byPeople.map { (name: model.name, value: $0.value) }
+    }
+    guard let best = losses.min(by: { $0.value < $1.value }) else {
+      let (count, least) = (rows.count - refused.count, AmountSummary.minForInterval)
+      return .init(
+        .bestModel, .unknown,
+        "too few users to compare models (\(count) of \(least))", section: Self.modelsID)
+    }
+    let loss = Page.Cell.fixed(best.value, decimals: 4)
+    let isCertain = summary.differences.allSatisfy { pair in
+      guard let difference = pair.difference.byPeople else { return false }
+      return pair.predictor == best.name
+        ? difference.high < 0 : pair.against == best.name ? difference.low > 0 : true
+    }
+    guard isCertain else {
+      return .init(
+        .bestModel, .unknown,
+        "\(best.name) has the lowest mean log loss (\(loss)), but the difference may be chance",
+        section: Self.modelsID)
+    }
+    let isFitted = FittedModel(rawValue: best.name) != nil
+    return .init(
+      .bestModel, isFitted ? .good : .watch,
+      isFitted
+        ? "\(best.name) predicts better than every other model (mean log loss \(loss))"
+        : "no fitted model predicts better than \(best.name) (mean log loss \(loss))",
+      section: Self.modelsID)
+  }
+}
+
+/// Reason for the absence of a person's figures.
+package enum PersonRefusal: String, CaseIterable, Sendable {
+  case unreadable
+  case noEvents
+  case noAnswers
+  /// All answers at least a day after the card's previous answer belong to one card.
+  case oneCard
+  case tooFewAnswers
+  case shortRecord
+  case nothingToProject
+
+  package var words: Phrase {
+    switch self {
+    case .unreadable: "the data cannot be read"
+    case .noEvents: "the data contain no event"
+    case .noAnswers: "there are no answers"
+    case .oneCard: "all answers given at least one day after the previous answer belong to one card"
+    case .tooFewAnswers: "too few answers were given at least one day after the previous answer"
+    case .shortRecord: "the data cover too few days"
+    case .nothingToProject: "the data contain nothing to forecast"
+    }
+  }
+}
+
+/// Words by which the people of a cohort are counted.
+enum CohortWord {
+  /// Column with the state of a person's idle time.
+  static let state = "state"
+
+  static func told(_ word: String) -> Phrase {
+    guard let state = PersonFigure.State(rawValue: word) else {
+      return word == "yes"
+        ? Phrase("yes", meaning: "answer")
+        : word == "no" ? Phrase("no", meaning: "answer") : Phrase(verbatim: word)
+    }
+    return switch state {
+    case .active: "away no longer than in nine of ten gaps before"
+    case .longerThanUsual: "away longer than usual"
+    case .longerThanEver: "away longer than ever before"
+    case .unknown: "too few gaps to say"
+    }
+  }
+
+  static func title(_ key: String) -> Phrase {
+    key == state ? Phrase("Who is about to stop") : Phrase(verbatim: key)
+  }
+}
+
+extension CohortQuestion {
+  fileprivate var title: Phrase {
+    switch self {
+    case .analyze: "Kaiki analysis"
+    case .fit: "Kaiki fit"
+    case .backtest: "Kaiki backtest"
+    case .simulate: "Kaiki simulation"
+    case .benchmark: "Kaiki benchmark"
     }
   }
 }

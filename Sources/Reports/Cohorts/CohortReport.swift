@@ -6,8 +6,7 @@ import Kaiki
 /// Figures of every person of a cohort, and their summary.
 ///
 /// The report depends only on the rows, in the byte order of names: several processes make the same report as one.
-package struct CohortReport: Sendable {
-  /// Context shared by all rows.
+package struct CohortReport: DocumentReport {
   package struct Frame: Sendable {
     package var version: String
     package var question: CohortQuestion
@@ -39,16 +38,11 @@ package struct CohortReport: Sendable {
     summary = CohortSummary(of: self.rows, frame.question)
   }
 
-  /// Rows of people without figures, in the byte order of names.
   var refused: [PersonRow] { rows.filter { $0.values == nil } }
 
-  /// Number of rows of all people that were read.
   var rowCount: Int { rows.reduce(0) { $0 + $1.rows } }
 
-  /// Number of unreadable rows of all people.
   var rejected: Int { rows.reduce(0) { $0 + $1.rejected } }
-
-  // MARK: JSON and CSV
 
   private static let frameFields: [Field<CohortReport>] = [
     Field("kaiki") { $0.frame.version }, Field("question") { Word($0.frame.question.command) },
@@ -58,7 +52,8 @@ package struct CohortReport: Sendable {
     Field("rows") { $0.rowCount }, Field("rejected") { $0.rejected },
   ]
 
-  private static let fields: [Field<CohortReport>] =
+  package static let context = ReportShape<CohortReport>.object(frameFields)
+  package static let document = ReportShape<CohortReport>.object(
     frameFields + [
       .list("remarks", { $0.remarks }, Remark.fields),
       .list(nonempty: "models", { $0.summary.predictors }, CohortSummary.Predictor.fields),
@@ -68,7 +63,7 @@ package struct CohortReport: Sendable {
       .object("summary", { $0.summary }, CohortSummary.fields),
       Field("users", columns: [], help: [KeyHelp("users")]) { .array($0.jsonLines) },
       .list("refused", { $0.refused }, refusalFields),
-    ]
+    ])
 
   /// Fields of a user without figures; the detail is in English, as all texts of JSON.
   private static let refusalFields: [Field<PersonRow>] = [
@@ -76,15 +71,6 @@ package struct CohortReport: Sendable {
     Field("detail") { $0.refusal?.detail.english }, Field("rows") { $0.rows },
     Field("rejected") { $0.rejected },
   ]
-
-  /// The whole report as one object.
-  package var json: JSONValue { .object(Self.fields.members(of: self)) }
-
-  /// Context of the rows.
-  package var meta: JSONValue { .object(Self.frameFields.members(of: self)) }
-
-  /// Flat rows of the people with figures.
-  package var jsonLines: [JSONValue] { csv.objects() }
 
   /// One row per person with figures: the columns of the question, and rates shrunk towards the cohort's rates.
   package var csv: FlatTable {
@@ -102,12 +88,10 @@ package struct CohortReport: Sendable {
     return FlatTable(header: header, rows: lines)
   }
 
-  /// Returns the help of the JSON keys.
   package static func helpText(_ words: HelpWords) -> String {
-    KeyHelp.lines(helpOf(fields), under: ["merge"], words).joined(separator: "\n")
+    KeyHelp.lines(document.help, under: ["merge"], words).joined(separator: "\n")
   }
 
-  /// Returns the help of the columns.
   package static func helpText(of question: CohortQuestion, _ words: HelpWords) -> String {
     KeyHelp.text(
       "--by-user", of: "\(question.command) --by-user", [("user", question.columns.map(\.help))], words)

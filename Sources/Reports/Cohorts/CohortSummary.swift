@@ -2,12 +2,13 @@ import Analysis
 import Distributions
 import Encoding
 import KaikiSimulation
+import Phrases
 
-/// Summary of the columns of a cohort over its people.
 struct CohortSummary: Sendable {
   /// Rate of each person, by the key of its column.
   struct Rate: Sendable {
     let key: String
+    let title: Phrase
     let summary: RateSummary
     /// Rate of each person with figures, shrunk towards the cohort's rate; `nil` for people without trials.
     ///
@@ -15,11 +16,12 @@ struct CohortSummary: Sendable {
     let shrunk: [RateSummary.Shrunk?]?
 
     /// - Parameter people: Trials and successes of each person with figures; `nil` for people without trials.
-    fileprivate init?(_ key: String, _ people: [RateSummary.Counted?]) {
+    fileprivate init?(_ column: CohortColumn, _ people: [RateSummary.Counted?]) {
       let counted = people.compactMap(\.self)
       guard !counted.isEmpty else { return nil }
       let summary = RateSummary(counted)
-      (self.key, self.summary) = (key, summary)
+      (key, title) = (column.key, column.overPeople?.title ?? "")
+      self.summary = summary
       shrunk = summary.shrunk.map { all in
         var rest = all.makeIterator()
         return people.map { $0 == nil ? nil : rest.next() }
@@ -27,7 +29,6 @@ struct CohortSummary: Sendable {
     }
   }
 
-  /// Scores of one model over the people.
   struct Predictor: Sendable {
     let name: String
     /// Scores in the order of `MemoryEvaluation.Score.allCases`.
@@ -44,15 +45,11 @@ struct CohortSummary: Sendable {
   /// Numbers with their columns, in the order of the columns, without numbers that everybody lacks.
   private(set) var amounts: [(column: CohortColumn, summary: AmountSummary)] = []
   private(set) var rates: [Rate] = []
-  /// Number of people per word, in the order of the words.
   private(set) var words: [(column: CohortColumn, counts: [(word: String, people: Int)])] = []
   /// Comparison of models; empty if the question compares none.
   private(set) var predictors: [Predictor] = []
   private(set) var differences: [BenchmarkSummary.Difference] = []
 
-  /// Computes the summary.
-  ///
-  /// - Parameter rows: Rows in the byte order of the people's names.
   init(of rows: [PersonRow], _ question: CohortQuestion) {
     let columns = question.columns
     let indices = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1.key, $0) })
@@ -68,12 +65,12 @@ struct CohortSummary: Sendable {
       case .rate(let successes, let trials):
         guard let successes = indices[successes], let trials = indices[trials] else { continue }
         let people = answered.map { row -> RateSummary.Counted? in
-          guard let n = row.values?[trials]?.number.flatMap(Int.init(exactly:)), n > 0,
-            let k = row.values?[successes]?.number
+          guard let n = row.values?[trials]?.number.flatMap(Int.init(exactly:)),
+            1...CohortColumn.maxCount ~= n, let k = row.values?[successes]?.number
           else { return nil }
           return RateSummary.Counted(person: row.person, successes: k, trials: n)
         }
-        if let rate = Rate(column.key, people) { rates.append(rate) }
+        if let rate = Rate(column, people) { rates.append(rate) }
       case .words:
         let counts = Dictionary(grouping: answered.compactMap { $0.values?[index]?.word }) { $0 }
         if !counts.isEmpty {
@@ -99,14 +96,12 @@ struct CohortSummary: Sendable {
         scores: MemoryEvaluation.Score.allCases.map { score in
           let values = values(MemoryEvaluation.key(score, of: predictor))
           return (score.rawValue, BenchmarkSummary.Score(values, answers: answers))
-        }, people: rows.count, answers: Int(answers.reduce(0, +)))
+        }, people: rows.count, answers: Int(exactly: answers.reduce(0, +).rounded()) ?? 0)
     }
     differences = BenchmarkSummary.differences(
       all.map { ($0.name, values(MemoryEvaluation.key(.logLoss, of: $0)).map { $0 ?? 0 }) }, answers: answers)
   }
 }
-
-// MARK: JSON
 
 extension CohortSummary {
   static let fields: [Field<CohortSummary>] = [

@@ -8,92 +8,56 @@ import Kaiki
 /// JSON, CSV and `kaiki help` print the same list of fields. The meaning of a key is in the help of words/en.toml, under
 /// `keys`.
 struct Field<Root>: Sendable {
-  /// A column of a table for other programs.
   struct Column: Sendable {
     var name: String
-    /// Summary of the column over the people of a cohort; `nil` for none.
     var overPeople: ColumnSummary?
     var value: @Sendable (Root) -> any Reportable
   }
 
   /// Appends the field's JSON members to the members of an object; appends none if the key is left out.
   let addMembers: @Sendable (Root, inout [JSONValue.Member]) -> Void
-  /// Columns of the field in a table, from left to right; empty for JSON only.
   let columns: [Column]
-  /// Help of the field's keys, in the order of the keys.
   let help: [KeyHelp]
 
-  init(
-    adding addMembers: @escaping @Sendable (Root, inout [JSONValue.Member]) -> Void, columns: [Column],
-    help: [KeyHelp]
-  ) {
-    self.addMembers = addMembers
-    self.columns = columns
-    self.help = help
-  }
+}
 
+extension Field {
   /// Creates a field with one key; the object omits the key if the value is `nil`.
   init(
     _ key: String, columns: [Column], help: [KeyHelp], present value: @escaping @Sendable (Root) -> JSONValue?
   ) {
     self.init(
-      adding: { root, members in
+      addMembers: { root, members in
         if let value = value(root) { members.append(JSONValue.Member(key: key, value: value)) }
       }, columns: columns, help: help)
   }
-
-  /// Column of a table in which a value appears.
-  enum ColumnName {
-    /// Column with the name of the key.
-    case same
-    /// Column with another name.
-    case named(String)
-    /// No column.
-    case none
-
-    func name(of key: String) -> String? {
-      switch self {
-      case .same: key
-      case .named(let name): name
-      case .none: nil
-      }
-    }
-  }
-}
-
-// MARK: Values
-
-extension Field {
   /// A single value; `nil` is shown as null and as an empty cell.
   ///
   /// - Parameters:
   ///   - id: Last part of the id of the key's help; `nil` for the key.
   ///   - overPeople: Summary of the values over the people of a cohort; `nil` for none.
   init(
-    _ key: String, id: String? = nil, column: ColumnName = .same, overPeople: ColumnSummary? = nil,
+    _ key: String, id: String? = nil, hasColumn: Bool = true, overPeople: ColumnSummary? = nil,
     _ value: @escaping @Sendable (Root) -> some Reportable
   ) {
     self.init(
       key,
-      columns: column.name(of: key).map { [Column(name: $0, overPeople: overPeople) { value($0) }] } ?? [],
+      columns: hasColumn ? [Column(name: key, overPeople: overPeople) { value($0) }] : [],
       help: [KeyHelp(key, id: id)]
     ) { value($0).json }
   }
 
-  /// A single value whose key is omitted if the value is `nil`.
   init(
-    present key: String, column: ColumnName = .same,
-    _ value: @escaping @Sendable (Root) -> (some Reportable)?
+    present key: String, _ value: @escaping @Sendable (Root) -> (some Reportable)?
   ) {
-    self.init(
-      key, columns: column.name(of: key).map { [Column(name: $0) { value($0) }] } ?? [],
-      help: [KeyHelp(key)]
-    ) { value($0).map(\.json) }
+    self.init(key, columns: [Column(name: key) { value($0) }], help: [KeyHelp(key)]) {
+      value($0).map(\.json)
+    }
   }
 
   /// A column without a JSON member, for a value whose key is a field elsewhere in the list.
   init(column name: String, _ value: @escaping @Sendable (Root) -> some Reportable) {
-    self.init(adding: { _, _ in }, columns: [Column(name: name) { value($0) }], help: [])
+    self.init(addMembers: { _, _ in }, columns: [Column(name: name) { value($0) }], help: [])
   }
 
   /// An array of values, without a column.
@@ -104,7 +68,6 @@ extension Field {
     Field(key, columns: [], help: [KeyHelp(key)]) { .array(values($0).map(\.json)) }
   }
 
-  /// An array of values, without a column; the key is omitted for `nil`.
   static func values(
     present key: String, _ values: @escaping @Sendable (Root) -> [some Reportable]?
   ) -> Field {
@@ -113,7 +76,6 @@ extension Field {
     }
   }
 
-  /// An array of values, without a column; `nil` is shown as null.
   static func values(
     _ key: String,
     orNull values: @escaping @Sendable (Root) -> [some Reportable]?
@@ -123,8 +85,6 @@ extension Field {
     }
   }
 }
-
-// MARK: Objects and lists
 
 extension Field {
   /// An object with its own fields; `nil` is shown as null.
@@ -141,7 +101,12 @@ extension Field {
     ) { root in part(root).map { .object(fields.members(of: $0)) } ?? .null }
   }
 
-  /// An object whose key is omitted for `nil`.
+  static func object<Part>(
+    _ key: String, _ part: @escaping @Sendable (Root) -> Part?, _ fields: Field<Part>...
+  ) -> Field {
+    object(key, part, fields)
+  }
+
   static func object<Part>(
     present key: String, id: String? = nil, columns: [String: String] = [:],
     _ part: @escaping @Sendable (Root) -> Part?, _ fields: [Field<Part>]
@@ -172,7 +137,12 @@ extension Field {
     }
   }
 
-  /// An array with one object per row, without columns; `nil` is shown as null.
+  static func list<Row>(
+    _ key: String, _ rows: @escaping @Sendable (Root) -> [Row], _ fields: Field<Row>...
+  ) -> Field {
+    list(key, rows, fields)
+  }
+
   static func list<Row>(
     _ key: String, orNull rows: @escaping @Sendable (Root) -> [Row]?,
     _ fields: [Field<Row>]
@@ -182,7 +152,6 @@ extension Field {
     }
   }
 
-  /// An array with one object per row, without columns; the key is omitted for `nil`.
   static func list<Row>(
     present key: String, _ rows: @escaping @Sendable (Root) -> [Row]?, _ fields: [Field<Row>]
   ) -> Field {
@@ -221,7 +190,7 @@ extension Field {
     -> Field
   {
     Field(
-      adding: { root, members in
+      addMembers: { root, members in
         let answer = answer(root)
         if let value = answer.value {
           for field in fields { field.addMembers(value, &members) }
@@ -236,13 +205,9 @@ extension Field {
   }
 }
 
-// MARK: Lists of fields
-
-/// Returns the help of the keys of some fields, in their order.
 func helpOf<Root>(_ fields: [Field<Root>]) -> [KeyHelp] { fields.flatMap(\.help) }
 
 extension Array {
-  /// Returns the JSON members of an object, in the order of the fields.
   func members<Root>(of root: Root) -> [JSONValue.Member] where Element == Field<Root> {
     var members: [JSONValue.Member] = []
     members.reserveCapacity(count)
@@ -255,7 +220,7 @@ extension Array {
   where Element == Field<Root> {
     map { field in
       Field<Outer>(
-        adding: { root, members in field.addMembers(inner(root), &members) },
+        addMembers: { root, members in field.addMembers(inner(root), &members) },
         columns: field.columns.map { column in
           Field<Outer>.Column(name: column.name, overPeople: column.overPeople) { column.value(inner($0)) }
         }, help: field.help)
@@ -275,7 +240,7 @@ extension Array {
 }
 
 extension Field where Root == CardScenario {
-  /// What a plan says of a setting; a table has no room for it.
+  /// Field of a setting in a plan, without a column.
   init(_ field: CardSetting.PlanField) {
     self.init(field.key, columns: [], help: [KeyHelp(field.key)]) {
       field.value($0).json

@@ -1,6 +1,5 @@
 /// Key of JSON or column of CSV, as `kaiki help` lists it.
 package struct KeyHelp: Sendable {
-  /// Key or column name.
   package var key: String
   /// Last part of the id of its text in ``HelpWords``: the key, unless one object has the key in several meanings.
   package var id: String
@@ -51,18 +50,13 @@ package struct KeyHelp: Sendable {
 
 /// Help of a report: summary, rules and methods, and the keys of its JSON and CSV.
 package struct ReportHelp: Sendable {
-  /// Id of the report in ``HelpWords``, such as `attendance`.
   let id: String
-  /// Heading of the report; `nil` for the id.
   var name: String?
-  /// Keys of the JSON.
   var keys: [KeyHelp]
   /// Columns of the CSV; `nil` if the report has none. Columns that are no key of the JSON are explained.
   var columns: [KeyHelp]?
-  /// Texts for `{1}`, `{2}` of the notes.
   var values: [String] = []
 
-  /// Returns the help as text.
   package func text(_ words: HelpWords) -> String {
     var text =
       "\(name ?? id): \(words["reports/\(id)/summary"])\n\n\(words.paragraphs("reports/\(id)/notes", values))\n"

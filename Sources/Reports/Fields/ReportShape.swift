@@ -25,12 +25,10 @@ package struct ReportShape<Figure: Sendable>: Sendable {
     (self.json, self.encoded, self.help) = (json, encoded, help)
   }
 
-  /// Returns the form of a figure as one object.
   static func object(_ fields: [Field<Figure>]) -> ReportShape {
     ReportShape(json: { .object(fields.members(of: $0)) }, help: helpOf(fields))
   }
 
-  /// Returns the form of a figure as an array with one object per row.
   static func list<Row: Sendable>(_ rows: @escaping @Sendable (Figure) -> [Row], _ fields: [Field<Row>])
     -> ReportShape
   {
@@ -70,9 +68,7 @@ package struct ReportTable<Figure>: Sendable {
 
 /// Flat rows of values for other programs, as CSV or as JSON Lines.
 package struct FlatTable: Sendable {
-  /// Names of the columns, from left to right.
   let header: [String]
-  /// Rows from the top down; each row has one value per name in ``header``.
   let rows: [[any Reportable]]
 
   /// Returns the table as RFC 4180 text in UTF-8.
@@ -84,12 +80,24 @@ package struct FlatTable: Sendable {
     return text.bytes
   }
 
-  /// Returns one flat object per row.
-  ///
-  /// - Parameter leadingMembers: First members of every object, before the members of the columns.
   func objects(after leadingMembers: [JSONValue.Member] = []) -> [JSONValue] {
     rows.map { row in
       .object(leadingMembers + zip(header, row).map { JSONValue.Member(key: $0, value: $1.json) })
     }
   }
+}
+
+/// Report whose JSON is one object and whose CSV is one table.
+package protocol DocumentReport: Sendable {
+  /// First members of the JSON: version, options and remarks.
+  static var context: ReportShape<Self> { get }
+  static var document: ReportShape<Self> { get }
+  var csv: FlatTable { get }
+}
+
+extension DocumentReport {
+  package var json: JSONValue { Self.document.json(self) }
+  /// Context of the rows of ``jsonLines`` and ``csv``, which contain results only.
+  package var meta: JSONValue { Self.context.json(self) }
+  package var jsonLines: [JSONValue] { csv.objects() }
 }

@@ -4,9 +4,7 @@ import Kaiki
 
 /// A single value that JSON and CSV show.
 protocol Reportable: Sendable {
-  /// The value in JSON.
   var json: JSONValue { get }
-  /// The value in a table for other programs.
   var cell: CSVCell { get }
 }
 
@@ -25,13 +23,13 @@ extension Bool: Reportable {
   var cell: CSVCell { .plain(description) }
 }
 
-/// Text from data, which a spreadsheet must not take for a formula.
+/// Text from data; its cell is guarded against formulas of spreadsheets.
 extension String: Reportable {
   var json: JSONValue { .text(self) }
   var cell: CSVCell { .text(self) }
 }
 
-/// A word of ours: a name, a state, a method.
+/// Word of the program, such as a state or a method.
 struct Word: Reportable {
   let text: String
 

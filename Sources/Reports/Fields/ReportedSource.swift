@@ -1,7 +1,7 @@
 import Forecasting
 import Phrases
 
-/// A file that was read, as reports name it.
+/// Read file, as reports name it.
 package struct ReportedSource: Sendable {
   package var path: String
   package var kind: String
@@ -23,27 +23,24 @@ package struct ReportedSource: Sendable {
 }
 
 extension ReportedSource {
-  static let fields: [Field<ReportedSource>] = [
-    Field("path") { $0.path },
-    Field("rows") { $0.rows },
-    Field("rejected") { $0.rejected },
-    Field(present: "rejectedItems") {
-      $0.rejectedItems > 0 ? $0.rejectedItems : nil
-    },
+  static let fields: [Field<ReportedSource>] = [Field("path") { $0.path }] + counts
+
+  static let counts: [Field<ReportedSource>] = [
+    Field("rows") { $0.rows }, Field("rejected") { $0.rejected },
+    Field(present: "rejectedItems") { $0.rejectedItems > 0 ? $0.rejectedItems : nil },
   ]
 
-  /// Number of rejected rows, items within rows, or both, as text.
   package var keptOut: Phrase {
     let all = rows + rejected
-    let ofRows = Phrase("\(rejected) of \(all) rows")
+    let ofRows: Phrase = "\(rejected) of \(all) rows"
     guard rejectedItems > 0 else { return ofRows }
     return rejected == 0
-      ? Phrase("\(rejectedItems, "item") within the \(rows, "row")")
-      : Phrase("\(ofRows) and \(rejectedItems, "item") within the others")
+      ? "\(rejectedItems, "item") within the \(rows, "row")"
+      : "\(ofRows) and \(rejectedItems, "item") within the others"
   }
 }
 
-/// A row that was kept out, as reports name it.
+/// Rejected row, as reports name it.
 package struct ReportedRejection: Sendable {
   package var file: String
   package var line: Int
@@ -58,7 +55,7 @@ package struct ReportedRejection: Sendable {
   }
 }
 
-/// Rows of a file that are not listed, and in which the same was wrong, as reports name them.
+/// Number of unlisted rejected rows of a file with the same message.
 package struct UnlistedRejections: Sendable {
   package var file: String
   package var message: Phrase

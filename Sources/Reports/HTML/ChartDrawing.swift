@@ -2,12 +2,11 @@ import Encoding
 import Phrases
 
 extension Chart {
-  /// What a reader who sees no pictures is told of it.
   private func label(_ language: Language) -> String { "\(language(title)). \(language(reading))" }
 
-  /// The picture; `nil` for what is shown as a table.
+  /// Returns the picture with its frame; `nil` for a timetable.
   ///
-  /// - Parameter width: Its width; `nil` for all the room there is.
+  /// - Parameter width: Width in pixels; `nil` for the whole width of the page.
   func drawing(width: Double?, _ language: Language) -> (svg: MarkupText, frame: DrawingFrame)? {
     let label = label(language)
     switch form {
@@ -24,7 +23,7 @@ extension Chart {
     }
   }
 
-  /// How the read-out goes through the rows of the table; `nil` where there is none.
+  /// Movement of the read-out through the table; `nil` for a timetable.
   var readOut: String? {
     switch form {
     case .plot(let plot): plot.isSideways ? "list" : "plot"
@@ -33,7 +32,7 @@ extension Chart {
     }
   }
 
-  /// The numbers as a table; `nil` where the picture is one.
+  /// Numbers of the chart as a table; `nil` for a timetable.
   var numbers: ChartTable? {
     switch form {
     case .plot(let plot): ChartTable(plot)
@@ -42,7 +41,7 @@ extension Chart {
     }
   }
 
-  /// What the hues and shades mean, each with a drawn sample; empty where a single hue says no more than the title.
+  /// Returns the hues or shades, each with a drawn sample; empty for a single hue without intervals.
   func legend(_ language: Language) -> [(sample: MarkupText, words: String)] {
     switch form {
     case .plot(let plot):
@@ -105,12 +104,11 @@ extension Chart {
     }
   }
 
-  /// The picture as a file by itself, on a light ground; `nil` for what is shown as a table.
+  /// Returns the picture as an SVG file on a light background; `nil` for a timetable.
   package func picture(_ language: Language) -> String? {
     let width = 720.0
     guard let (svg, frame) = drawing(width: width, language) else { return nil }
     let height = frame.allHeight
-    // Shades between the ends are seen in the picture.
     let legend = legend(language).filter { !$0.words.isEmpty }
     let (top, row) = (34.0, 20.0)
     let all = top + height + Double(legend.count) * row + 8
@@ -147,6 +145,61 @@ extension Chart {
 }
 
 extension Plot.Layer {
-  /// Whether any of its numbers has an interval or band.
   var hasEnds: Bool { points.contains { $0.ends != nil } }
+}
+
+/// Numbers of a chart as a table, with the position of each row in the picture.
+struct ChartTable {
+  let table: Page.Table
+  /// Position of each row from the left in percent; empty for rows at equal distances.
+  let positions: [String]
+
+  init(_ plot: Plot) {
+    let geometry = PlotGeometry(plot)
+    let names: [Phrase]? = if case .names(let names) = plot.x.scale { names } else { nil }
+    let hasLabels = plot.layers.contains { $0.points.contains { $0.label != nil } }
+    let tabled = plot.layers.indices.filter { position in
+      if case .curve = plot.layers[position].style { false } else { true }
+    }
+    // One row per labelled point.
+    let labelled = tabled.flatMap { layer in plot.layers[layer].points.map { (layer: layer, point: $0) } }
+    let xs = hasLabels ? labelled.map(\.point.x) : Set(labelled.map(\.point.x)).sorted()
+    let known = plot.layers.map { layer in
+      Dictionary(layer.points.map { ($0.x, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    let first: Page.Table.Column = names == nil ? .number(plot.x.title) : .text(plot.x.title)
+    let hasCounts = plot.layers.contains { $0.points.contains { $0.count != nil } }
+    let counts = Dictionary(
+      plot.layers.flatMap(\.points).compactMap { point in point.count.map { (point.x, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    table = Page.Table(
+      columns: (hasLabels ? [.text("")] : []) + [first] + plot.layers.map { .number($0.name) }
+        + (hasCounts ? [.number("n")] : []),
+      rows: xs.enumerated().map { index, x in
+        let label: [Page.Cell] = hasLabels ? [.text(labelled[index].point.label ?? "")] : []
+        let name: Page.Cell = names.map { .text($0[Int(x)]) } ?? plot.x.form.cell(x)
+        let values = known.indices.map { layer -> Page.Cell in
+          let own = hasLabels && labelled[index].layer == layer ? labelled[index].point : nil
+          return (hasLabels ? own : known[layer][x]).map { Self.cell($0, plot.y.form) } ?? ""
+        }
+        return label + [name] + values + (hasCounts ? [.optional(counts[x]) { .integer($0) }] : [])
+      })
+    positions =
+      plot.isSideways
+      ? [] : xs.map { DecimalText.number((geometry.across($0) * 1_000).rounded() / 10) }
+  }
+
+  private static func cell(_ point: Plot.Point, _ form: Plot.NumberForm) -> Page.Cell {
+    guard let ends = point.quartiles ?? point.ends else { return form.cell(point.y) }
+    return .interval(form.cell(point.y), from: form.cell(ends.lowerBound), to: form.cell(ends.upperBound))
+  }
+
+  init(_ grid: Grid) {
+    table = Page.Table(
+      columns: [.text(grid.columns.title)] + grid.rows.names.map { .number($0) },
+      rows: zip(grid.columns.names, grid.values).map { name, values in
+        [.text(name)] + values.map { $0.map(grid.form.cell) ?? "" }
+      })
+    positions = []
+  }
 }

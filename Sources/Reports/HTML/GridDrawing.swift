@@ -1,10 +1,53 @@
 import Encoding
 import Phrases
 
-/// A grid as SVG: fields from light to dark.
+/// Margins and height of the field of a picture, in pixels.
+struct DrawingFrame {
+  let left: Double
+  let top: Double
+  let height: Double
+  let bottom: Double
+
+  private static let right = 24.0
+  /// Left margin for names.
+  static let far = 132.0
+  /// Left margin for numbers.
+  static let near = 52.0
+
+  var allHeight: Double { top + height + bottom }
+
+  /// Returns the picture. Text left and right of the field is outside of the element, in the padding of the page.
+  ///
+  /// - Parameters:
+  ///   - width: Width with the margins; `nil` for the whole width of the page.
+  ///   - label: Text alternative.
+  ///   - field: Draws the field; its upper left corner is the origin.
+  func svg(width: Double?, label: String, _ field: (inout MarkupText) -> Void) -> MarkupText {
+    var attributes: [MarkupText.Attribute] = [
+      ("class", "chart"), ("width", width.map { DecimalText.number($0 - left - Self.right) } ?? "100%"),
+      ("height", DecimalText.number(allHeight)), ("role", "img"), ("aria-label", label),
+      ("overflow", "visible"),
+    ]
+    if width != nil { attributes.append(("x", DecimalText.number(left))) }
+    var svg = MarkupText()
+    svg.element("svg", attributes) { svg in
+      svg.element("g", [("transform", "translate(0 \(DecimalText.number(top)))")], field)
+    }
+    return svg
+  }
+
+  /// Returns the attributes of a part with the width of the field.
+  static func stretched(width: Double, height: Double) -> [MarkupText.Attribute] {
+    [
+      ("viewBox", "0 0 \(DecimalText.number(width)) \(DecimalText.number(height))"),
+      ("preserveAspectRatio", "none"), ("width", "100%"), ("height", DecimalText.number(height)),
+    ]
+  }
+}
+
+/// Grid as SVG, with cells from light to dark.
 struct GridDrawing {
   let grid: Grid
-  /// What a reader who sees no pictures is told.
   let label: String
   private let language: Language
 
@@ -14,21 +57,15 @@ struct GridDrawing {
     self.language = language
   }
 
-  /// The height of a row.
   private static let row = 17.0
-  /// The width of a column in the part that is stretched.
   private static let column = 20.0
-  /// How many shades there are above that of nothing.
+  /// Number of shades for values above 0.
   static let shades = 4
 
   private var height: Double { Double(grid.rows.names.count) * Self.row }
 
-  /// What stands around the field.
   var frame: DrawingFrame { DrawingFrame(left: DrawingFrame.near, top: 8, height: height, bottom: 26) }
 
-  /// The picture.
-  ///
-  /// - Parameter width: Its width; `nil` for all the room there is.
   func svg(width: Double?) -> MarkupText {
     frame.svg(width: width, label: label) { svg in
       svg.shape("rect", [("class", "area"), ("width", "100%"), ("height", DecimalText.number(height))])
@@ -61,7 +98,6 @@ struct GridDrawing {
     }
   }
 
-  /// The fields of each shade.
   private var fields: [[String]] {
     var fields = [[String]](repeating: [], count: Self.shades + 1)
     for (column, values) in grid.values.enumerated() {
@@ -75,7 +111,7 @@ struct GridDrawing {
     return fields
   }
 
-  /// Nothing has a shade of its own.
+  /// Returns the shade of a value: 0 for values ≤ 0.
   private func shade(of value: Double) -> Int {
     guard value > 0, grid.most > 0 else { return 0 }
     return min(Self.shades, max(1, Int((value / grid.most * Double(Self.shades)).rounded(.up))))

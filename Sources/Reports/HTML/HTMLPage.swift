@@ -2,7 +2,7 @@ import Encoding
 import Phrases
 
 extension Page {
-  /// The page as one file of HTML that needs nothing from anywhere else, and is not allowed to ask for it.
+  /// Returns the page as one HTML file; its content security policy allows no external resources.
   package func html(_ language: Language) -> String {
     var page = MarkupText()
     page.line("<!DOCTYPE html>")
@@ -27,7 +27,7 @@ extension Page {
     head.source("style", Stylesheet.page)
   }
 
-  /// What a policy names a style or a script by.
+  /// Source expression of a style or a script in the content security policy.
   private static func hash(_ source: String) -> String {
     "sha256-" + Base64Text.of(SHA256.digest(of: Array(source.utf8)))
   }
@@ -45,7 +45,7 @@ extension Page {
       body.element("details") { details in
         details.element(
           "summary", [], language(Self.saidTitle) + language(" (\(said.count))"))
-        // A browser opens what holds the place that a link leads to.
+        // A link to an element in a closed `details` opens it.
         details.element("div", [("id", Self.said)]) { details in
           for block in said { details.append(block.html(in: first, language)) }
         }
@@ -62,7 +62,7 @@ extension Page {
     body.source("script", Script.text)
   }
 
-  /// Adds the blocks of a section; charts of one fold, which stand beside each other, below one heading that opens them.
+  /// Appends the blocks of a section; consecutive charts of one fold share a collapsed block.
   private func append(_ section: Section, to part: inout MarkupText, _ language: Language) {
     var rest = section.pictured[...]
     while let block = rest.first {
@@ -83,9 +83,6 @@ extension Page {
   /// Id of the section with the remarks before the figures.
   package static let said = "first"
 
-  /// The summary as a list with links.
-  ///
-  /// - Parameter ids: Where links can lead.
   private func summaryList(to ids: Set<String>, _ language: Language) -> MarkupText {
     var list = MarkupText()
     list.element("nav", [("aria-label", language(Self.summaryTitle))]) { nav in
@@ -113,7 +110,7 @@ extension Page {
 }
 
 extension Page.Section {
-  /// The blocks with pictures before words and tables, where there are any.
+  /// Blocks in the order pairs, charts, others, without empty lines and blank charts.
   fileprivate var pictured: [Page.Block] {
     let shown = blocks.filter { !$0.isBlankLine && !$0.isBlank }
     return shown.filter(\.isPairs) + shown.filter(\.isChart) + shown.filter { !$0.isPairs && !$0.isChart }
@@ -121,7 +118,7 @@ extension Page.Section {
 }
 
 extension Page.SummaryPoint {
-  /// The sign of the state and the answer; the sign is text, so that it needs no colours.
+  /// The sign of the state and the answer; the sign makes the line legible without colours.
   fileprivate func html(_ language: Language) -> MarkupText {
     var html = MarkupText()
     let text = "\(state.sign) \(language(words))"
@@ -135,19 +132,14 @@ extension Page.SummaryPoint {
 }
 
 extension Page.Block {
-  /// Whether it is a picture of nothing.
   fileprivate var isBlank: Bool { if case .chart(let chart) = self { chart.isBlank } else { false } }
 
-  /// Whether it is a picture.
   fileprivate var isChart: Bool { if case .chart = self { true } else { false } }
 
-  /// What is written above charts that are shown only when they are asked for; `nil` for others.
   fileprivate var fold: Phrase? { if case .chart(let chart) = self { chart.fold } else { nil } }
 
-  /// Whether it is named values.
   fileprivate var isPairs: Bool { if case .pairs = self { true } else { false } }
 
-  /// The block as HTML.
   fileprivate func html(in section: Page.Section?, _ language: Language) -> MarkupText {
     var html = MarkupText()
     switch self {
@@ -167,7 +159,7 @@ extension Page.Block {
 }
 
 extension Chart {
-  /// Whether it needs the whole width of a sheet of paper: a week of classes, and a grid of many columns.
+  /// True for a timetable, and for a grid of over 31 columns: they need the whole width of a sheet of paper.
   private var isBroad: Bool {
     switch form {
     case .timetable: true
@@ -176,7 +168,6 @@ extension Chart {
     }
   }
 
-  /// The chart with what it shows, its legend, its read-out and its numbers.
   fileprivate func html(_ language: Language) -> MarkupText {
     let hint = language("Arrow keys or the pointer read the numbers.")
     let reading = readOut.map { [("data-rows", $0), ("data-hint", hint)] } ?? []
@@ -218,7 +209,6 @@ extension Chart {
 }
 
 extension Timetable {
-  /// The week, with the state of each class as a colour, a sign and a word.
   fileprivate func html(_ language: Language) -> MarkupText {
     var html = MarkupText()
     html.element("div", MarkupText.region(named: language(title))) { $0.append(table(language)) }

@@ -2,12 +2,12 @@ import Encoding
 import Phrases
 
 extension Page.Table {
-  /// The table as HTML, scrollable on narrow screens.
+  /// Returns the table as HTML, scrollable on narrow screens.
   ///
   /// - Parameters:
   ///   - name: Subject of the table.
   ///   - positions: Position of each row in a chart, in percent; empty for none.
-  ///   - isOfChart: Whether it has the numbers of a picture: those are many, and the style keeps each cell on one line.
+  ///   - isOfChart: True for the numbers of a chart; the style keeps each of their cells on one line.
   func html(
     named name: String, positions: [String] = [], isOfChart: Bool = false, _ language: Language
   ) -> MarkupText {
@@ -58,7 +58,6 @@ extension Page.Table {
 }
 
 extension Page.Cell {
-  /// True for text, as opposed to numbers and pictures.
   fileprivate var isWords: Bool {
     switch self {
     case .verbatim, .text, .english, .capitalised, .count: true
@@ -68,7 +67,6 @@ extension Page.Cell {
     }
   }
 
-  /// The value as HTML: small pictures as SVG, everything else in the words of a terminal.
   func html(_ language: Language) -> MarkupText {
     var html = MarkupText()
     switch self {
@@ -89,7 +87,6 @@ extension Page.Cell {
     return html
   }
 
-  /// A box for each of some, filled ones in a tone.
   private static func boxes(
     _ filled: Int, of count: Int, beyond: Int, _ tone: Page.Tone, _ language: Language
   ) -> MarkupText {
@@ -115,7 +112,6 @@ extension Page.Cell {
     return html
   }
 
-  /// One bar per value.
   private static func bars(_ values: [Double], of whole: Double?) -> MarkupText {
     let most = max(whole ?? values.max() ?? 0, 0)
     let bars = values.enumerated().map { position, value in
@@ -130,7 +126,6 @@ extension Page.Cell {
     return svg
   }
 
-  /// One bar for a share of the whole.
   private static func bar(_ value: Double, of whole: Double) -> MarkupText {
     let width = whole > 0 ? (value / whole * 1_000).rounded() / 10 : 0
     var svg = MarkupText()

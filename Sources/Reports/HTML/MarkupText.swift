@@ -1,21 +1,16 @@
-/// Text of HTML or SVG. Text from data becomes part of it here and nowhere else, with everything escaped that could be markup.
+/// Text of HTML or SVG. Only this type adds text from data, and escapes its markup.
 struct MarkupText {
-  /// The text as it is written.
   private(set) var text = ""
 
-  /// A name and a value of an element.
   typealias Attribute = (name: String, value: String)
 
-  /// Nothing yet.
   init() {}
 
-  /// Words.
   init(_ words: String) { self.append(words) }
 
-  /// Adds words.
   mutating func append(_ words: String) { text += Self.escaped(words) }
 
-  /// Adds words of HTML in which no date is broken at the end of a line: each stands in an element of its own.
+  /// Appends words of HTML; the style breaks no line within the element of a date.
   mutating func append(prose words: String) {
     var rest = words[...]
     while let date = rest.firstDate {
@@ -26,10 +21,8 @@ struct MarkupText {
     append(String(rest))
   }
 
-  /// Adds other markup.
   mutating func append(_ markup: MarkupText) { text += markup.text }
 
-  /// Adds an element with what stands in it.
   mutating func element(
     _ name: StaticString, _ attributes: [Attribute] = [], _ content: (inout MarkupText) -> Void
   ) {
@@ -39,30 +32,28 @@ struct MarkupText {
     text += "</\(name)>"
   }
 
-  /// Adds an element with words alone in it.
   mutating func element(_ name: StaticString, _ attributes: [Attribute] = [], _ words: String) {
     element(name, attributes) { $0.append(words) }
   }
 
-  /// Adds an element of SVG without anything in it.
   mutating func shape(_ name: StaticString, _ attributes: [Attribute]) {
     open(name, attributes)
     text += "/>"
   }
 
-  /// Adds an element of HTML that has no end.
+  /// Appends an element of HTML without an end tag.
   mutating func void(_ name: StaticString, _ attributes: [Attribute]) {
     open(name, attributes)
     text += ">"
   }
 
-  /// Adds an element whose text is a part of the program, and holds no markup: a style or a script.
+  /// Appends a style or a script of the program without escaping.
   mutating func source(_ name: StaticString, _ source: String) { text += "<\(name)>\(source)</\(name)>" }
 
-  /// Adds a line of the program's own, such as a declaration.
+  /// Appends a line of the program, such as a declaration.
   mutating func line(_ line: StaticString) { text += "\(line)\n" }
 
-  /// The attributes of a part of a page that can be scrolled by itself, also with keys.
+  /// Returns the attributes of a part that scrolls separately, also by keys.
   static func region(named name: String) -> [Attribute] {
     [("class", "table"), ("role", "region"), ("aria-label", name), ("tabindex", "0")]
   }
@@ -89,7 +80,7 @@ struct MarkupText {
 }
 
 extension Substring {
-  /// Where the first date stands, written as `2026-01-31`; `nil` where there is none.
+  /// Range of the first date such as `2026-01-31`; `nil` without a date.
   fileprivate var firstDate: Range<Index>? {
     let bytes = utf8
     guard bytes.count >= Self.dateShape.count else { return nil }
@@ -104,6 +95,6 @@ extension Substring {
     return nil
   }
 
-  /// A date, with any digit in the place of a 0.
+  /// Shape of a date: each 0 is any digit.
   private static var dateShape: String.UTF8View { "0000-00-00".utf8 }
 }

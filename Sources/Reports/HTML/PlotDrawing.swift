@@ -1,10 +1,9 @@
 import Encoding
 import Phrases
 
-/// A plot as SVG whose places are shares of its width, so that its words keep their size on a screen of any width.
+/// Plot as SVG with horizontal positions in percent, so that words keep their size at any width.
 struct PlotDrawing {
   let plot: Plot
-  /// What a reader who sees no pictures is told.
   let label: String
   private let language: Language
   private let geometry: PlotGeometry
@@ -16,16 +15,10 @@ struct PlotDrawing {
     geometry = PlotGeometry(plot)
   }
 
-  /// The width of the stretched parts.
   private static let stretch = 1_000.0
-  /// The height of the field of numbers.
   private static let height = 190.0
-  /// What stands around it.
   static let frame = DrawingFrame(left: DrawingFrame.near, top: 34, height: height, bottom: 44)
 
-  /// The picture.
-  ///
-  /// - Parameter width: Its width; `nil` for all the room there is.
   func svg(width: Double?) -> MarkupText {
     Self.frame.svg(width: width, label: label) { svg in
       axes(&svg)
@@ -39,10 +32,7 @@ struct PlotDrawing {
     }
   }
 
-  /// The number of the hue of a layer.
   static func hue(_ position: Int) -> Int { position % 4 + 1 }
-
-  // MARK: Places
 
   private func across(_ number: Double) -> String { Self.number(geometry.across(number) * Self.stretch) }
   private func down(_ number: Double) -> String { Self.number((1 - geometry.up(number)) * Self.height) }
@@ -50,11 +40,6 @@ struct PlotDrawing {
   private static func number(_ number: Double) -> String {
     DecimalText.number((number * 10).rounded() / 10)
   }
-
-  /// The share of the way at which a number stands, as the read-out needs it.
-  func position(of number: Double) -> String { Self.number(geometry.across(number) * 100) }
-
-  // MARK: Parts
 
   private func axes(_ svg: inout MarkupText) {
     svg.shape("rect", [("class", "area"), ("width", "100%"), ("height", "\(Int(Self.height))")])
@@ -67,7 +52,7 @@ struct PlotDrawing {
     }
     let positions = geometry.positions(language)
     for (index, position) in positions.enumerated() {
-      // On a narrow screen every other name is left out.
+      // Narrow screens show every second name.
       let name = index % 2 == 1 && positions.count > 4 ? "tick mid wide" : "tick mid"
       svg.element(
         "text", [("class", name), ("x", share(position.number)), ("y", "\(Int(Self.height) + 17)")],
@@ -105,7 +90,7 @@ struct PlotDrawing {
     }
   }
 
-  /// The corners of a line, with one more before each step.
+  /// Returns the corners of a line, with one more corner before each step.
   private func path(_ points: [(x: Double, y: Double)], _ isStepped: Bool, isBack: Bool = false) -> String {
     var corners: [String] = []
     for (index, point) in points.enumerated() {
@@ -142,7 +127,7 @@ struct PlotDrawing {
       let look = "dot s\(hue) o\(hue)\(point.isOfFew ? " few" : "")"
       svg.shape("circle", [("class", look), ("cx", x), ("cy", down(point.y)), ("r", "4")])
       if let label = point.label {
-        // Words at the right edge stand to the left of their dot.
+        // Labels near the right edge are left of their dots.
         let isRight = geometry.across(point.x) > 0.75
         svg.element(
           "text",
@@ -196,7 +181,7 @@ struct PlotDrawing {
           "text", [("class", "note end"), ("x", "100%"), ("dx", "-4"), ("y", down(number)), ("dy", "-5")],
           language(words))
       case .diagonal(let words):
-        // A third of the way along it, below the line.
+        // At one third of the line, below it.
         let ends = geometry.diagonal
         let position = ends.lowerBound + (ends.upperBound - ends.lowerBound) / 3
         svg.element(

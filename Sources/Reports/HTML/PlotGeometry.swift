@@ -1,15 +1,15 @@
 import Kaiki
 import KaikiNumerics
 
-/// Where the numbers of a plot stand: shares of the way from the left to the right, and from the bottom to the top.
+/// Positions of the numbers of a plot: shares 0...1 from the left to the right and from the bottom to the top.
 struct PlotGeometry {
   private let x: Plot.Axis
   private let isLogarithmic: Bool
   private let across: ClosedRange<Double>
   private let up: ClosedRange<Double>
-  /// The numbers written beside the axis from the bottom up.
+  /// Labelled numbers of the vertical axis from the bottom up.
   let levels: [Double]
-  /// How wide a bar is, as a share of the whole way.
+  /// Width of a bar as a share of the plot.
   let barWidth: Double
 
   init(_ plot: Plot) {
@@ -54,40 +54,38 @@ struct PlotGeometry {
     barWidth = slot / max(across.upperBound - across.lowerBound, slot)
   }
 
-  /// A number whose distance from others is a number, too.
+  /// Returns a finite number whose differences are finite too.
   private static func bounded(_ number: Double) -> Double {
     number.isNaN ? 0 : min(max(number, -1e300), 1e300)
   }
 
-  /// How far bars are apart, where they are nearest.
+  /// Smallest distance between bars; 1 for fewer than two.
   private static func slot(of positions: [Double]) -> Double {
     let sorted = Set(positions).sorted()
     return zip(sorted, sorted.dropFirst()).map { $1 - $0 }.min() ?? 1
   }
 
-  /// The share of the way from the left.
   func across(_ number: Double) -> Double {
     Self.share(isLogarithmic ? log(number) : Self.bounded(number), of: across)
   }
 
-  /// The share of the way from the bottom.
   func up(_ number: Double) -> Double {
     Self.share(min(max(Self.bounded(number), up.lowerBound), up.upperBound), of: up)
   }
 
-  /// The share of a way at which a number stands; its middle where the way has no length.
+  /// Share of a range at a number; 0.5 for an empty range.
   private static func share(_ number: Double, of way: ClosedRange<Double>) -> Double {
     let length = way.upperBound - way.lowerBound
     return length > 0 ? (number - way.lowerBound) / length : 0.5
   }
 
-  /// The stretch of both axes where they have the same numbers.
+  /// Common range of both axes.
   var diagonal: ClosedRange<Double> {
     let (from, to) = (max(across.lowerBound, up.lowerBound), min(across.upperBound, up.upperBound))
     return from...max(from, to)
   }
 
-  /// What is written below the axis, with the number it stands at.
+  /// Returns the labels of the horizontal axis with their numbers.
   func positions(_ language: Language) -> [(number: Double, name: String)] {
     func name(_ number: Double) -> String { language(value: x.form.cell(number)) }
     switch x.scale {
@@ -110,11 +108,76 @@ struct PlotGeometry {
 }
 
 extension Plot.Style {
-  /// Whether it begins at 0 of the axis.
+  /// True if the mark begins at 0 of the axis.
   var isBar: Bool {
     switch self {
     case .bars, .expectedBars: true
     case .line, .steps, .dots, .curve, .boxes: false
     }
   }
+}
+
+/// Labelled numbers of an axis.
+enum Ticks {
+  /// Returns multiples of 1, 2 or 5 times a power of ten, at most `count`, from `least` to `most`.
+  static func linear(from least: Double, to most: Double, atMost count: Int = 5) -> [Double] {
+    let wanted = (most - least) / Double(count)
+    // Smaller steps have no power of ten as a Double.
+    guard wanted > 1e-290, wanted < .infinity else { return [least] }
+    var power = 1.0
+    while power > wanted { power /= 10 }
+    while power * 10 <= wanted { power *= 10 }
+    let step = [1.0, 2, 5, 10].map { $0 * power }.first { $0 >= wanted } ?? power * 10
+    let first = (least / step).rounded(.up)
+    let last = (most / step + 1e-9).rounded(.down)
+    guard last >= first else { return [least] }
+    return (0...Int(last - first)).map { (first + Double($0)) * step }
+  }
+
+  /// Returns 1, 2 and 5 times the powers of ten, without 2 and 5 if these are more than seven numbers.
+  static func logarithmic(from least: Double, to most: Double) -> [Double] {
+    var (all, powers): ([Double], [Double]) = ([], [])
+    var power = 1.0
+    while power > least { power /= 10 }
+    while power * 10 <= least { power *= 10 }
+    while power <= most {
+      powers.append(power)
+      all += [power, 2 * power, 5 * power]
+      power *= 10
+    }
+    let within = all.filter { $0 >= least && $0 <= most }
+    return within.count <= 7 ? within : powers.filter { $0 >= least && $0 <= most }
+  }
+
+  /// Returns first days of months, or days at equal distances, at most six, with short names.
+  static func days(from first: Day, to last: Day) -> [(day: Day, name: String)] {
+    let count = last - first
+    if count <= 75 {
+      let step = [1, 2, 7, 14].first { count / $0 < 6 } ?? 14
+      return stride(from: 0, through: count, by: step).map { back in
+        let day = last - back
+        return (day, String(day.description.suffix(5)))
+      }.reversed()
+    }
+    var months: [Day] = []
+    var year = first.date.year
+    var month = first.date.month
+    while let start = CivilDate(month: month, ofYear: year).map({ Day($0) }), start <= last {
+      if start >= first { months.append(start) }
+      (year, month) = month == 12 ? (year + 1, 1) : (year, month + 1)
+    }
+    let apart = [1, 2, 3, 6, 12, 24, 60, 120].first { step in
+      months.count { monthNumber($0) % step == 0 } <= 6
+    }
+    return months.filter { monthNumber($0) % (apart ?? 240) == 0 }.map {
+      ($0, String($0.description.prefix(7)))
+    }
+  }
+
+  /// Months since the year 0, so that January is a multiple of 12.
+  private static func monthNumber(_ day: Day) -> Int { day.date.year * 12 + day.date.month - 1 }
+}
+
+extension CivilDate {
+  fileprivate init?(month: Int, ofYear year: Int) { self.init(year: year, month: month, day: 1) }
 }

@@ -1,7 +1,7 @@
-/// What a page does beside being read: a chart tells its numbers under the arrow keys and the pointer, a link opens what it leads
-/// to, and what has to be known first is open on paper.
+/// Script of a page: arrow keys and the pointer read the numbers of charts, links open the block of their target, and
+/// printing opens the remarks.
 enum Script {
-  /// The whole of it. A chart takes its numbers from the table below it.
+  /// Charts read their numbers from the table below them.
   static let text = #"""
     (()=>{const d=document;
     for(const f of d.querySelectorAll("figure[data-rows]")){

@@ -1,16 +1,14 @@
 import Encoding
 import Phrases
 
-/// A plot of names that stand below each other, with their numbers from left to right.
+/// Plot as SVG with one name per row and numbers from left to right.
 struct SidewaysDrawing {
   let plot: Plot
-  /// What a reader who sees no pictures is told.
   let label: String
   private let language: Language
   private let geometry: PlotGeometry
   private let names: [Phrase]
 
-  /// The height of a name.
   private static let row = 26.0
 
   init(_ plot: Plot, names: [Phrase], label: String, _ language: Language) {
@@ -23,18 +21,14 @@ struct SidewaysDrawing {
 
   private var height: Double { Double(names.count) * Self.row }
 
-  /// What stands around the field.
   var frame: DrawingFrame { DrawingFrame(left: DrawingFrame.far, top: 14, height: height, bottom: 44) }
 
-  /// The picture.
-  ///
-  /// - Parameter width: Its width; `nil` for all the room there is.
   func svg(width: Double?) -> MarkupText {
     frame.svg(width: width, label: label) { svg in
       svg.shape("rect", [("class", "area"), ("width", "100%"), ("height", DecimalText.number(height))])
       for (index, level) in geometry.levels.enumerated() {
         let x = share(level)
-        // On a narrow screen every other number is left out.
+        // Narrow screens show every second number.
         let name = index % 2 == 1 && geometry.levels.count > 4 ? "tick mid wide" : "tick mid"
         svg.shape("line", [("class", "grid"), ("x1", x), ("x2", x), ("y2", DecimalText.number(height))])
         svg.element(

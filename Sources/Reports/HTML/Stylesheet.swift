@@ -1,6 +1,57 @@
-/// How pages and pictures look.
+/// Colours on a light and on a dark background.
+enum Palette: String, CaseIterable {
+  case background = "ground"
+  case words, quiet, thin
+  /// Background of sections.
+  case raised
+  /// Hues of the layers of a plot.
+  case s1, s2, s3, s4
+  /// Shades of a grid, from 0 to the maximum.
+  case h0, h1, h2, h3, h4
+  /// Edge of the cells of a grid.
+  case edge
+  case good, onGood, attention, onAttention, alarm, onAlarm
+
+  var light: String { colours.light }
+  var dark: String { colours.dark }
+
+  private var colours: (light: String, dark: String) {
+    switch self {
+    case .background: ("#ffffff", "#12161c")
+    case .words: ("#1b2430", "#e9edf2")
+    case .quiet: ("#535f6d", "#a8b3c0")
+    case .thin: ("#d9dfe6", "#313b48")
+    case .raised: ("#f4f6f9", "#1b222b")
+    case .s1: ("#2a62c2", "#7db0ff")
+    case .s2: ("#b0480b", "#ffac66")
+    case .s3: ("#147a52", "#6dd3a0")
+    case .s4: ("#8a3ca0", "#d8a6ee")
+    case .h0: ("#edf0f4", "#1f2731")
+    case .h1: ("#c3d7f4", "#244573")
+    case .h2: ("#8bb0e8", "#3a6cb4")
+    case .h3: ("#4b80d4", "#74a3e6")
+    case .h4: ("#1c4a9c", "#c0d9fd")
+    case .edge: ("#7d8894", "#707c8a")
+    case .good: ("#cfeed7", "#1d683d")
+    case .onGood: ("#0f4a26", "#ffffff")
+    case .attention: ("#ffb54a", "#dd9322")
+    case .onAttention: ("#3a2400", "#1c1000")
+    case .alarm: ("#b3151a", "#8c1410")
+    case .onAlarm: ("#ffffff", "#ffffff")
+    }
+  }
+
+  /// Reference to the colour in a style.
+  var name: String { "var(--\(rawValue))" }
+
+  /// Returns the declarations of all colours for one background.
+  static func declarations(_ colour: (Palette) -> String) -> String {
+    allCases.map { "--\($0.rawValue):\(colour($0))" }.joined(separator: ";")
+  }
+}
+
+/// Styles of pages and pictures.
 enum Stylesheet {
-  /// Of a page.
   static let page =
     """
     :root{color-scheme:light dark;\(Palette.declarations(\.light))}
@@ -13,12 +64,11 @@ enum Stylesheet {
     main>section>figure:not(.broad){grid-column:auto}}
     """
 
-  /// Of a picture by itself, on a light ground: programs that draw for print know no names of colours.
+  /// Style of a picture on a light background, without variables, which programs for print ignore.
   static let picture =
     "text{font:12px system-ui,sans-serif}.ground{fill:\(Palette.background.light)}"
     + drawing(\.light, on: .background)
 
-  /// The words of a page.
   private static let words = """
     *{box-sizing:border-box}
     body{margin:0 auto;max-width:1080px;padding:0 12px 40px;background:var(--ground);color:var(--words);\
@@ -52,11 +102,11 @@ enum Stylesheet {
 
     """
 
-  /// The classes of drawings.
+  /// Returns the classes of drawings.
   ///
   /// - Parameters:
-  ///   - colour: How a colour is written.
-  ///   - background: What is behind them.
+  ///   - colour: Returns the text of a colour.
+  ///   - background: Colour behind the drawing.
   private static func drawing(_ colour: (Palette) -> String, on background: Palette) -> String {
     let (words, quiet, thin) = (colour(.words), colour(.quiet), colour(.thin))
     let hues = [Palette.s1, .s2, .s3, .s4].enumerated().map { index, hue in

@@ -4,29 +4,26 @@ import Forecasting
 import Kaiki
 import Phrases
 
-/// The answers of `analyze` and their basis.
 package struct AnalysisReport {
   package var version: String
   package var asOf: Instant
   package var boundary: DayBoundary
   package var sources: [ReportedSource]
   package var rejections: [ReportedRejection]
-  /// Those that are not listed, by what was wrong.
+  /// Rejected rows beyond the listed ones, counted by message.
   package var unlisted: [UnlistedRejections] = []
   package var answers: [any AnsweredMeasure]
-  /// The days that were asked for; `nil` where none were named.
+  /// Reporting range; `nil` without a first or last day.
   package var range: Days?
-  /// Replacement of settings that the data lack.
+  /// Assumed settings; `nil` if the data have settings.
   package var assumedSettings: AppSettings?
-  /// Remarks on the data and the options.
   package var remarks: [Remark] = []
-  /// Orphans, people and unread parts of the data; ``sources`` has the rejected rows.
   package var gaps = ReadingGaps()
-  /// What a simulation says of the next weeks; empty where none was run. Pages alone show it.
+  /// Forecasts of the next weeks, for pages only; empty without a simulation.
   package var ahead: [any SimulatedPart] = []
-  /// What came before those weeks, of each kind; empty where it is not known. Pages alone show it.
+  /// Observed values before the forecasts, per kind of item, for pages only; empty if unknown.
   package var past: [RecentPast] = []
-  /// Whether none was run since it would take long.
+  /// True if the simulation is omitted because it would take long.
   package var leavesAheadOut = false
 
   package init(
@@ -42,24 +39,18 @@ package struct AnalysisReport {
     self.assumedSettings = assumedSettings
   }
 
-  /// The first and the last of some days, either of which may be open.
+  /// First and last day, of which either may be open.
   package struct Days: Hashable, Sendable {
-    /// The first day; `nil` for the beginning of the data.
+    /// `nil` for the first day of the data.
     package var from: Day?
-    /// The last day; `nil` for the moment of the question.
+    /// `nil` for the day of ``AnalysisReport/asOf``.
     package var to: Day?
 
-    /// Some days.
-    ///
-    /// - Parameters:
-    ///   - from: The first day; `nil` for the beginning of the data.
-    ///   - to: The last day; `nil` for the moment of the question.
     package init(from: Day?, to: Day?) {
       self.from = from
       self.to = to
     }
 
-    /// The days in words.
     fileprivate var text: Phrase {
       switch (from, to) {
       case (let from?, let to?): "\(from) – \(to)"
@@ -83,22 +74,13 @@ package struct AnalysisReport {
       ]),
     .list(
       "sources", { $0.sources },
-      [
-        Field("path") { $0.path }, Field("kind") { $0.kind },
-        Field("rows") { $0.rows },
-        Field("rejected") { $0.rejected },
-        Field(present: "rejectedItems") {
-          $0.rejectedItems > 0 ? $0.rejectedItems : nil
-        },
-        .values("unknownColumns") { $0.unknownColumns },
-      ]),
+      [Field("path") { $0.path }, Field("kind") { $0.kind }] + ReportedSource.counts
+        + [.values("unknownColumns") { $0.unknownColumns }]),
     .list(
       "rejected", { $0.rejections },
-      [
-        Field("file") { $0.file }, Field("line") { $0.line },
-        Field("column") { $0.column },
-        Field("message") { $0.message.english },
-      ]),
+      Field("file") { $0.file }, Field("line") { $0.line },
+      Field("column") { $0.column },
+      Field("message") { $0.message.english }),
     .list(
       nonempty: "rejectedMore",
       { $0.unlisted },
@@ -117,30 +99,23 @@ package struct AnalysisReport {
     sources.compactMap(Remark.rejected) + remarks + answers.flatMap(\.remarks)
   }
 
-  /// Help of the JSON. Its notes name the measures that ignore `--from`.
+  /// Help of the JSON; its notes list the measures that ignore `--from`.
   package static let help = ReportHelp(
     id: "analyze", name: "JSON", keys: helpOf(fields) + [KeyHelp("measures")],
     values: [MeasureRegistry.all.filter { !$0.usesDateRange }.map { $0.name }.joined(separator: ", ")])
 
-  /// The depth at which the value of a measure stands.
-  static let levelOfMeasures = 2
-
-  /// The whole report as one object.
   package var json: JSONValue {
     let measures = answers.map { JSONValue.Member(key: $0.name, value: $0.json) }
     return .object(
       Self.fields.members(of: self) + [JSONValue.Member(key: "measures", value: .object(measures))])
   }
 
-  /// What the rows of ``jsonLines`` and of CSV rest on.
   package var meta: JSONValue { .object(Self.fields.members(of: self)) }
 
-  /// The report as JSON Lines: a flat row an entry of each measure.
   package var jsonLines: [JSONValue] {
     answers.flatMap { $0.table.objects(after: [JSONValue.Member(key: "measure", value: .text($0.name))]) }
   }
 
-  /// The report as a page.
   package var page: Page {
     let sections = answers.map { (answer: $0, section: $0.section) }
     let (now, over) = (sections.filter { $0.answer.isSnapshot }, sections.filter { !$0.answer.isSnapshot })
@@ -167,26 +142,20 @@ package struct AnalysisReport {
       section: Page.Section.details(of: allRemarks).first?.id ?? Page.said
     )
     let reading = gaps.reading(sources, guesses: guesses, files: Self.dataID, said: Page.said)
-    let points = gaps.summary + answers.flatMap { $0.summary } + ofAhead + [reading]
-    return gaps.checked(points, sources)
+    return gaps.summary(with: answers.flatMap { $0.summary } + ofAhead + [reading], sources)
   }
 
-  /// A line for each measure, without what it rests on.
   package func lines(_ language: Language) -> String {
     answers.map { "\($0.section.line(language))\n" }.joined()
   }
 
-  /// What the figures rest on.
-  ///
-  /// - Parameter standing: The titles of sections that no first day changes, where one was named.
+  /// - Parameter standing: Titles of the sections that ignore the first day of the range; empty without a first day.
   private func head(standing: [Phrase]) -> Page.Section {
     let zone = boundary.zone.identifier
     let dayStart = "\(padded(boundary.dayStartHour, to: 2)):00"
     var pairs = [
       Page.Pair("as of", .verbatim(LocalText.of(asOf, in: boundary.zone))),
-      Page.Pair(
-        "time zone",
-        .text("\(zone), days start at \(dayStart)")),
+      Page.Pair("time zone", "\(zone), days start at \(dayStart)"),
     ]
     if let range {
       pairs.append(Page.Pair(Phrase("days", meaning: "range"), .text(range.text)))
@@ -194,10 +163,7 @@ package struct AnalysisReport {
     if let assumedSettings {
       let table = assumedSettings.table.intervals.map(\.description).joined(separator: ", ")
       let hour = "\(padded(assumedSettings.morningHour, to: 2)):00"
-      pairs.append(
-        Page.Pair(
-          "settings",
-          .text("none; assumed: \(table) days, \(hour)")))
+      pairs.append(Page.Pair("settings", "none; assumed: \(table) days, \(hour)"))
     }
     return Page.Section(
       title: "Kaiki analysis",
@@ -211,19 +177,17 @@ package struct AnalysisReport {
           ]) + Page.Section.lines(allRemarks))
   }
 
-  /// What links name the section of files by.
   private static let dataID = "data"
 
-  /// The files that were read.
   private var dataSection: Page.Section {
     let pairs = sources.map { source in
       let (rows, items) = (source.rejected, source.rejectedItems)
       let rejected: [Phrase?] = [
         rows > 0 ? ", \(rows) rejected" : nil, items > 0 ? ", \(items, "item") rejected" : nil,
       ]
-      let read = Phrase("\(source.rows, "row")")
+      let read: Phrase = "\(source.rows, "row")"
       let all = rejected.compactMap(\.self).joined(separator: "")
-      return Page.Pair(Phrase(verbatim: source.kind), .text("\(read)\(all): \(source.path)"))
+      return Page.Pair(Phrase(verbatim: source.kind), "\(read)\(all): \(source.path)")
     }
     return Page.Section(title: "Data", blocks: [.pairs(pairs)], id: Self.dataID)
   }

@@ -4,9 +4,8 @@ import Phrases
 
 enum AttemptsReport: MeasureReport {
   typealias Question = AttemptsMeasure
-
+  static let title: Phrase = "Attempts"
   static let isSnapshot = true
-  static let usesDateRange = true
 
   private static let progress: [Field<AttemptsFigure.Progress>] = [
     Field("task") { $0.task },
@@ -20,25 +19,21 @@ enum AttemptsReport: MeasureReport {
     Field("at") { $0.at }, Field("note") { $0.note },
   ]
 
-  /// What a row of CSV has too.
-  private static let record: [Field<AttemptsFigure.Record>] = [
-    Field("task") { $0.task.id }, Field("name") { $0.name },
-    Field("category") { $0.task.category },
-    Field("priority") { $0.task.priority },
-    Field("status") { Word($0.task.standing) },
-    Field("attempts") {
-      $0.attempts
-    },
-    Field("total") { $0.task.totalAttempts },
-    Field("target") { $0.target },
-    Field("share") { $0.share },
-    Field("days") { $0.days?.n },
-    Field("triedDays") { $0.days?.successes },
-    Field("rate") { $0.days?.rate },
-    Field("low") { $0.days?.low },
-    Field("high") { $0.days?.high },
-    Field("method") { $0.days.map { _ in Word(AttemptsFigure.method) } },
-  ]
+  private static let record: [Field<AttemptsFigure.Record>] =
+    [
+      Field("task") { $0.task.id }, Field("name") { $0.name },
+      Field("category") { $0.task.category },
+      Field("priority") { $0.task.priority },
+      Field("status") { Word($0.task.standing) },
+      Field("attempts") {
+        $0.attempts
+      },
+      Field("total") { $0.task.totalAttempts },
+      Field("target") { $0.target },
+      Field("share") { $0.share },
+    ] + RateFields.named("days", "triedDays").of { $0.days } + [
+      Field("method") { $0.days.map { _ in Word(AttemptsFigure.method) } }
+    ]
 
   static let shape = ReportShape<AttemptsFigure>.object([
     Field("today") { $0.today },
@@ -57,7 +52,7 @@ enum AttemptsReport: MeasureReport {
     .object(
       "attemptsByPriority", { $0 },
       AttemptTask.Priority.allCases.reversed().map { priority in
-        Field(priority.rawValue, column: .none) { $0.attempts(of: priority) }
+        Field(priority.rawValue, hasColumn: false) { $0.attempts(of: priority) }
       }),
     .list("progress", { $0.progress }, progress),
     .values("invalid") { $0.invalid },
@@ -78,13 +73,13 @@ enum AttemptsReport: MeasureReport {
     }
   }
 
-  static func section(_ figure: AttemptsFigure) -> Page.Section {
+  static func blocks(_ figure: AttemptsFigure) -> [Page.Block] {
     let categories = figure.byCategory.filter { !$0.tasks.isEmpty }
       .map { Phrase("\($0.category.title) \($0.tasks.count)") }
       .joined(separator: ", ")
     func tasks(_ count: Int) -> Phrase { "\(count, "task")" }
     var pairs = [
-      Page.Pair("today", .text("\(figure.today, "attempt")")),
+      Page.Pair("today", "\(figure.today, "attempt")"),
       Page.Pair(
         "active",
         .text(
@@ -95,44 +90,31 @@ enum AttemptsReport: MeasureReport {
     if !figure.invalid.isEmpty {
       pairs.append(Page.Pair("invalid", .text(tasks(figure.invalid.count))))
     }
-    return Page.Section(
-      title: "Attempts",
-      blocks: [.pairs(pairs)] + priorities(figure) + latest(figure)
-        + targets(figure))
+    return [.pairs(pairs)] + priorities(figure) + latest(figure) + targets(figure)
   }
 
-  /// What is in work and was tried of each priority that any task has.
   private static func priorities(_ figure: AttemptsFigure) -> [Page.Block] {
     let known = AttemptTask.Priority.allCases.reversed().filter { priority in
       figure.records.contains { $0.task.priority == priority }
     }
     guard known.count > 1 else { return [] }
-    return [
-      .table(
-        Page.Table(
-          columns: [
-            .text("priority"), .number("active"),
-            .number("attempts at all tasks"),
-          ],
-          rows: known.map {
-            [
-              .text(word($0)), .integer(figure.tasks(of: $0).count),
-              .optional(figure.attempts(of: $0)) { .integer($0) },
-            ]
-          }))
-    ]
+    let table = Page.Table(
+      .text("priority"), .number("active"), .number("attempts at all tasks"),
+      rows: known.map {
+        [
+          .text(word($0)), .integer(figure.tasks(of: $0).count),
+          .optional(figure.attempts(of: $0)) { .integer($0) },
+        ]
+      })
+    return [.table(table)]
   }
 
-  /// The tasks that were tried last.
   private static func latest(_ figure: AttemptsFigure) -> [Page.Block] {
     let tried = figure.latest
     guard !tried.isEmpty else { return [] }
     let table = Page.Table(
-      columns: [
-        .text("tried last"), .text("priority"),
-        .number("on"), .number(Phrase("attempts", meaning: "number")),
-        .number("days tried"),
-      ],
+      .text("tried last"), .text("priority"), .number("on"), .number(Phrase("attempts", meaning: "number")),
+      .number("days tried"),
       rows: tried.prefix(most).map { record in
         [
           .verbatim(record.name), .text(word(record.task.priority)),
@@ -141,36 +123,22 @@ enum AttemptsReport: MeasureReport {
         ]
       })
     let rest = tried.count - most
-    let legend = Phrase(
-      "Days tried: share of days with an attempt, among the days from the task's creation to its completion.")
-    return [.table(table), .line(legend)]
-      + (rest > 0
-        ? [
-          .line(
-            "and \(rest, "more task") that \(rest == 1 ? "was" : "were") tried")
-        ] : [])
+    let legend: Phrase =
+      "Days tried: share of days with an attempt, among the days from the task's creation to its completion."
+    let more: Phrase = "and \(rest, "more task") that \(rest == 1 ? "was" : "were") tried"
+    return [.table(table), .line(legend)] + (rest > 0 ? [.line(more)] : [])
   }
 
-  /// How many tasks a table of a page has room for.
   private static let most = 8
 
-  /// The tasks nearest to their target.
   private static func targets(_ figure: AttemptsFigure) -> [Page.Block] {
     guard !figure.progress.isEmpty else { return [] }
     let table = Page.Table(
-      columns: [
-        .text("task"), .number("so far"),
-        .number("target"), .number(Phrase("share", meaning: "target")),
-      ],
+      .text("task"), .number("so far"), .number("target"), .number(Phrase("share", meaning: "target")),
       rows: figure.nearest.prefix(most).map {
         [.verbatim($0.name), .integer($0.attempts), .integer($0.target), .percent($0.share, decimals: 0)]
       })
     let rest = figure.progress.count - most
-    return [.table(table)]
-      + (rest > 0
-        ? [
-          .line(
-            "and \(rest, "more task") with a target")
-        ] : [])
+    return [.table(table)] + (rest > 0 ? [.line("and \(rest, "more task") with a target")] : [])
   }
 }

@@ -6,7 +6,7 @@ import Statistics
 
 enum AttendanceReport: MeasureReport {
   typealias Question = AttendanceMeasure
-
+  static let title: Phrase = "Attendance"
   static let isSnapshot = true
   static let usesDateRange = false
 
@@ -15,15 +15,11 @@ enum AttendanceReport: MeasureReport {
     Field("high") { $0.high },
     .object(
       "prior", { $0.prior },
-      [
-        Field("a") { $0.a }, Field("b") { $0.b },
-        Field("origin") { $0.origin },
-      ]),
+      Field("a") { $0.a }, Field("b") { $0.b },
+      Field("origin") { $0.origin }),
     .object(
       "badDays", { $0.bad },
-      [
-        Field("a") { $0.a }, Field("b") { $0.b },
-      ]),
+      Field("a") { $0.a }, Field("b") { $0.b }),
     Field("method") { Word($0.prior.method) },
   ]
 
@@ -41,7 +37,7 @@ enum AttendanceReport: MeasureReport {
     .values("boxes") { entry in
       entry.isKnown ? entry.boxes.map { Word($0?.rawValue ?? "empty") } : []
     },
-    Field("overflow", column: .none) { $0.isKnown ? $0.overflow : nil },
+    Field("overflow", hasColumn: false) { $0.isKnown ? $0.overflow : nil },
     Field("held") { $0.held },
     Field("coming") { $0.coming },
     Field("unmarked") {
@@ -60,34 +56,25 @@ enum AttendanceReport: MeasureReport {
     },
     .list(
       "warnings", { $0.warnings },
-      [
-        Field("day") { $0.day },
-        Field("threshold") { $0.threshold },
-      ]),
+      Field("day") { $0.day },
+      Field("threshold") { $0.threshold }),
   ]
 
   static let shape = ReportShape<AttendanceFigure>.list({ $0.courses }, fields)
   static let table = ReportTable<AttendanceFigure>.rows({ $0.courses }, fields)
 
-  static func section(_ figure: AttendanceFigure) -> Page.Section {
-    let title = Phrase("Attendance")
-    guard !figure.courses.isEmpty else {
-      return Page.Section(title: title, blocks: [.line("no courses")])
-    }
+  static func blocks(_ figure: AttendanceFigure) -> [Page.Block] {
+    guard !figure.courses.isEmpty else { return [.line("no courses")] }
     let safe = Page.Cell.percent(AttendanceFigure.safeRisk, decimals: 0)
-    let legend = Phrase(
+    let legend: Phrase =
       "Absences left: how many more are allowed. Risk: the chance of exceeding the limit by the end. Safe to skip: how many more classes you can miss and keep that risk at \(safe) or less."
-    )
     let running = figure.courses.filter { $0.isRunning != false }
-    let chart = figure.riskChart.map(Page.Block.chart)
-    return Page.Section(
-      title: title,
-      blocks: [.pairs(overall(figure))] + grid(figure) + [.line(legend)]
-        + (running.isEmpty ? [] : [.table(table(running))]) + ended(figure)
-        + [chart].compactMap { $0 })
+    return [.pairs(overall(figure))] + grid(figure) + [.line(legend)]
+      + (running.isEmpty ? [] : [.table(table(running))]) + ended(figure)
+      + [figure.riskChart].compactMap { $0.map(Page.Block.chart) }
   }
 
-  /// The courses without a class to come, by the last of their terms, the latest first, each term under its own title.
+  /// Courses without future classes, by their last term, latest term first.
   private static func ended(_ figure: AttendanceFigure) -> [Page.Block] {
     let courses = figure.courses.filter { $0.isRunning == false }
     let terms = Dictionary(grouping: courses) { $0.lastTerm }
@@ -102,17 +89,11 @@ enum AttendanceReport: MeasureReport {
     }
   }
 
-  /// Some courses, a row each.
   private static func table(_ courses: [AttendanceFigure.Entry]) -> Page.Table {
     Page.Table(
-      columns: [
-        .text("course"), .text("absences"),
-        .number("absences left"), .text("status"),
-        .number("attended"), .number("to come"),
-        .number("risk"), .text("safe to skip"),
-      ],
+      .text("course"), .text("absences"), .number("absences left"), .text("status"), .number("attended"),
+      .number("to come"), .number("risk"), .text("safe to skip"),
       rows: courses.map { entry in
-        let hasEnded = entry.isRunning == false
         guard entry.isKnown else {
           return [
             .verbatim(entry.course.name), .missing, .missing, .text("not enough data"), .missing,
@@ -128,35 +109,30 @@ enum AttendanceReport: MeasureReport {
           shown(entry.remaining),
           .toned(.text(word(entry.status)), entry.color.tone),
           .optional(entry.rate) { .percent($0, decimals: 0) }, .optional(entry.coming) { .integer($0) },
-          hasEnded ? .missing : .optional(entry.risk) { .percent($0.p, decimals: 0) },
+          entry.isRunning == false ? .missing : .optional(entry.risk) { .percent($0.p, decimals: 0) },
           .text(answer(entry)),
         ]
       })
   }
 
-  /// The share attended of all classes held.
   private static func overall(_ figure: AttendanceFigure) -> [Page.Pair] {
     guard let overall = figure.overall, let rate = overall.rate else { return [] }
-    let share = Page.Cell.percent(rate, decimals: 0)
     return [
-      Page.Pair(
-        "attended in all",
-        .text("\(share) of \(overall.ratedHeld) classes held"))
+      Page.Pair("attended in all", "\(.percent(rate, decimals: 0)) of \(overall.ratedHeld) classes held")
     ]
   }
 
-  /// Answer to a student: classes that may be missed.
   private static func answer(_ entry: AttendanceFigure.Entry) -> Phrase {
-    if entry.status == .exceeded { return Phrase("too many absences") }
-    if entry.isRunning == false { return Phrase("ended") }
+    if entry.status == .exceeded { return "too many absences" }
+    if entry.isRunning == false { return "ended" }
     guard let safe = entry.safeMisses else {
-      return entry.isRunning == true ? Phrase("too early to say") : Phrase("unknown")
+      return entry.isRunning == true ? "too early to say" : "unknown"
     }
     if safe > 0 { return Phrase("\(safe)", meaning: "times") }
     let left = max(0, Int(entry.remaining.rounded(.down)))
     guard left > 0, let risk = entry.riskOfNextMiss else { return Phrase("none", meaning: "absences") }
     let shown = Page.Cell.percent(risk, decimals: 0)
-    return Phrase("none: the next one makes the risk \(shown)")
+    return "none: the next one makes the risk \(shown)"
   }
 
   private static func word(_ status: AbsenceStatus) -> Phrase {
@@ -168,25 +144,26 @@ enum AttendanceReport: MeasureReport {
     }
   }
 
-  /// Absences, which may come in halves and thirds.
+  /// Absences with one decimal if late arrivals make fractions.
   private static func shown(_ absences: Double) -> Page.Cell {
     .fixed(absences, decimals: absences == absences.rounded() ? 0 : 1)
   }
 
-  /// The week of the term, from Monday to Friday and five periods, or as far as the courses reach (T13).
+  /// Week of the term, at least Monday to Friday and five periods (T13).
   private static func grid(_ figure: AttendanceFigure) -> [Page.Block] {
     guard let term = figure.term else { return [] }
     let slots = figure.courses.flatMap { entry in
       entry.course.slots.filter { $0.semester.lowercased() == term.id.lowercased() }.map { (entry, $0) }
+    }
+    func entries(_ period: Int, _ weekday: Int) -> [AttendanceFigure.Entry] {
+      slots.filter { $0.1.period == period && $0.1.weekday.rawValue == weekday }.map(\.0)
     }
     let lastPeriod = max(5, slots.map(\.1.period).max() ?? 0)
     let lastDay = max(5, slots.map(\.1.weekday.rawValue).max() ?? 0)
     let names = Weekday.allCases.prefix(lastDay).map(\.shortName)
     let rows = (1...lastPeriod).flatMap { period -> [[Page.Cell]] in
       let head = head(period, figure)
-      let cells = (1...lastDay).map { weekday in
-        slots.filter { $0.1.period == period && $0.1.weekday.rawValue == weekday }.flatMap { cell($0.0) }
-      }
+      let cells = (1...lastDay).map { entries(period, $0).flatMap { cell($0) } }
       return (0..<max(1, cells.map(\.count).max() ?? 1)).map { line in
         let cells = cells.map { Page.Cell.verbatim(line < $0.count ? $0[line] : "") }
         return [line == 0 ? .text(head) : ""] + cells
@@ -194,30 +171,21 @@ enum AttendanceReport: MeasureReport {
     }
     let title = term.title
     let timetable = Timetable(
-      title: title, days: names,
-      periods: (1...lastPeriod).map { head($0, figure) },
+      title: title, days: names, periods: (1...lastPeriod).map { head($0, figure) },
       classes: (1...lastPeriod).map { period in
-        (1...lastDay).map { weekday in
-          slots.filter { $0.1.period == period && $0.1.weekday.rawValue == weekday }.map {
-            lesson($0.0)
-          }
-        }
+        (1...lastDay).map { entries(period, $0).map { lesson($0) } }
       })
-    return [
-      .line(title),
-      .chart(
-        Chart(
-          name: "week", title: "The week of classes",
-          reading: "Absences and absence limit, with the status of the course.",
-          form: .timetable(timetable),
-          sketch: .table(Page.Table(columns: [.text("")] + names.map { .sparseText($0) }, rows: rows)))),
-    ]
+    let chart = Chart(
+      name: "week", title: "The week of classes",
+      reading: "Absences and absence limit, with the status of the course.", form: .timetable(timetable),
+      sketch: .table(Page.Table(columns: [.text("")] + names.map { .sparseText($0) }, rows: rows)))
+    return [.line(title), .chart(chart)]
   }
 
-  /// A period with the time at which it begins.
+  /// Period with its start.
   private static func head(_ period: Int, _ figure: AttendanceFigure) -> Phrase {
     let time = figure.periodTimes.first { $0.period == period }
-    return time.map { "\(period) \(clock($0.start))" } ?? "\(period)"
+    return time.map { "\(period) \(LocalText.clock($0.start))" } ?? "\(period)"
   }
 
   private static func lesson(_ entry: AttendanceFigure.Entry) -> Timetable.Lesson {
@@ -227,12 +195,11 @@ enum AttendanceReport: MeasureReport {
       tone: entry.isKnown ? entry.color.tone : .attention)
   }
 
-  /// Absences of those that are allowed.
   private static func count(_ entry: AttendanceFigure.Entry) -> Phrase {
     "\(entry.isKnown ? shown(entry.absences) : "?")/\(entry.max)"
   }
 
-  /// The name and the absences of those that are allowed; a long name takes two lines of six characters (R4.11).
+  /// Name with absences and limit; a long name takes two lines of six characters (R4.11).
   private static func cell(_ entry: AttendanceFigure.Entry) -> [String] {
     let name = entry.course.name
     let count = count(entry).english
@@ -241,15 +208,10 @@ enum AttendanceReport: MeasureReport {
     return [String(name.prefix(6)), (rest.isEmpty ? "" : rest + " ") + count]
   }
 
-  private static func clock(_ minutes: Int) -> String {
-    "\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
-  }
-
   static func summary(_ figure: AttendanceFigure) -> [Page.SummaryPoint] {
     standings(figure) + figure.courses.compactMap { excess(of: $0) }
   }
 
-  /// Lines about the absences so far, and about the risk at the end of the term.
   private static func standings(_ figure: AttendanceFigure) -> [Page.SummaryPoint] {
     guard !figure.courses.isEmpty else { return [] }
     guard figure.courses.contains(where: \.isObserved) else {
@@ -274,7 +236,6 @@ enum AttendanceReport: MeasureReport {
     return lines.isEmpty ? [all(figure)] : lines
   }
 
-  /// The line about one course: its absences, status and risk.
   static func standing(of entry: AttendanceFigure.Entry) -> Page.SummaryPoint {
     guard entry.isCounted else {
       return .init(.course, .unknown, "\(entry.course.name): the number of absences is unknown")
@@ -309,21 +270,18 @@ enum AttendanceReport: MeasureReport {
   static func excess(of entry: AttendanceFigure.Entry) -> Page.SummaryPoint? {
     let limit = Double(entry.max)
     guard entry.isRunning == true, let expected = entry.expected, expected > limit else { return nil }
-    let (shown, excess) = (
-      Page.Cell.amount(expected), Page.Cell.amount(expected - limit)
-    )
+    let (shown, excess) = (Page.Cell.amount(expected), Page.Cell.amount(expected - limit))
     return .init(
       .courseForecast, entry.status == .exceeded ? .bad : .watch,
       "\(entry.course.name): \(shown) absences expected by the end of the term, \(excess) more than the \(entry.max) allowed"
     )
   }
 
-  /// The line about all courses, none of which is near its limit.
   private static func all(_ figure: AttendanceFigure) -> Page.SummaryPoint {
     let running = figure.courses.filter { !$0.hasEnded }
     let shown = running.isEmpty ? figure.courses : running
     let held = shown.reduce(0) { $0 + ($1.held ?? 0) }
-    let basis = Phrase("\(shown.count, "course"), \(held, "class") held")
+    let basis: Phrase = "\(shown.count, "course"), \(held, "class") held"
     let unmarked = figure.courses.reduce(0) { $0 + $1.unmarked }
     if unmarked > 0 {
       return .init(
@@ -339,7 +297,7 @@ enum AttendanceReport: MeasureReport {
           : Phrase("no course is near its limit (\(basis))") + safely(figure))
   }
 
-  /// Classes that are safe to skip, of the courses with the fewest; empty if unknown.
+  /// Clause on the courses with the fewest classes safe to skip; empty if unknown.
   private static func safely(_ figure: AttendanceFigure) -> Phrase {
     let most = 3
     let left = figure.courses.filter { $0.isRunning == true && $0.risk != nil }.compactMap { entry in
@@ -348,19 +306,17 @@ enum AttendanceReport: MeasureReport {
     guard !left.isEmpty else { return "" }
     let least = left.sorted { $0.misses < $1.misses }.prefix(most)
     let list = least.map { Phrase("\($0.name) \($0.misses)") }.joined(separator: ", ")
-    return left.count > most
-      ? Phrase("; safe to skip, the fewest: \(list)") : Phrase("; safe to skip: \(list)")
+    return left.count > most ? "; safe to skip, the fewest: \(list)" : "; safe to skip: \(list)"
   }
 }
 
 extension AttendanceFigure {
-  /// Why nothing can be said of the risk yet; `nil` from ``minHeld`` known classes on.
+  /// Sentence that the known classes are too few for a risk; `nil` from ``minHeld`` known classes on.
   ///
   /// - Parameter known: Classes from which chances of absence are estimated.
   static func tooEarly(known: Int) -> Phrase? {
     guard known < minHeld else { return nil }
-    return Phrase(
-      "too early to say whether a course nears its limit: \(known) of \(minHeld, "class") known")
+    return "too early to say whether a course nears its limit: \(known) of \(minHeld, "class") known"
   }
 }
 
@@ -386,7 +342,6 @@ extension AbsenceStatus: Reportable {}
 extension StatusColor: Reportable {}
 
 extension StatusColor {
-  /// What it means to a student.
   var tone: Page.Tone {
     switch self {
     case .green: .good
@@ -397,7 +352,6 @@ extension StatusColor {
 }
 
 extension AttendanceFigure {
-  /// The chance of each running course to end above its limit.
   var riskChart: Chart? {
     let known = courses.filter { $0.isRunning != false }.compactMap { entry in
       entry.risk.map { (name: entry.course.name, risk: $0) }
@@ -412,17 +366,9 @@ extension AttendanceFigure {
       name: "absence-risk", title: "The risk of each course",
       reading:
         "Chance of more absences than allowed at the end, if you continue as before. Right of the line the risk is too high to be safe.",
-      form: .plot(
-        Plot(
-          x: .names("course", known.map { Phrase(verbatim: $0.name) }),
-          y: .share("chance of exceeding the limit"),
-          layers: [
-            Plot.Layer(
-              "risk, with its range if you really miss less or more often",
-              .dots, points)
-          ],
-          marks: [
-            .level(y: Self.safeRisk, Phrase(.percent(Self.safeRisk, decimals: 0)))
-          ], isSideways: true)))
+      x: .names("course", known.map { Phrase(verbatim: $0.name) }),
+      y: .share("chance of exceeding the limit"),
+      layers: [Plot.Layer("risk, with its range if you really miss less or more often", .dots, points)],
+      marks: [.level(y: Self.safeRisk, Phrase(.percent(Self.safeRisk, decimals: 0)))], isSideways: true)
   }
 }

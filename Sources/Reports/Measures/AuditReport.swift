@@ -4,8 +4,7 @@ import Phrases
 
 enum AuditReport: MeasureReport {
   typealias Question = AuditMeasure
-
-  static let isSnapshot = false
+  static let title: Phrase = "Audit"
   static let usesDateRange = false
 
   private static let fields: [Field<Finding>] = [
@@ -18,30 +17,18 @@ enum AuditReport: MeasureReport {
   static let shape = ReportShape<Findings>.list({ $0.all }, fields)
   static let table = ReportTable<Findings>.rows({ $0.all }, fields)
 
-  static func section(_ findings: Findings) -> Page.Section {
-    let title = Phrase("Audit")
-    guard !findings.counts.isEmpty else {
-      return Page.Section(title: title, blocks: [.line("nothing found")])
-    }
+  static func blocks(_ findings: Findings) -> [Page.Block] {
+    guard !findings.counts.isEmpty else { return [.line("nothing found")] }
     let all = findings.all
     let table = Page.Table(
-      columns: [
-        .text("rule"), .number("findings"),
-        .text("the first"),
-      ],
+      .text("rule"), .number("findings"), .text("the first"),
       rows: findings.counts.sorted { $0.key < $1.key }.map { rule, count in
         [
           .verbatim(rule), .integer(count),
           all.first { $0.rule == rule }.map(told) ?? "",
         ]
       })
-    return Page.Section(
-      title: title,
-      blocks: [
-        .table(table),
-        .line(
-          "Every finding: analyze --only audit --json."),
-      ])
+    return [.table(table), .line("Every finding: analyze --only audit --json.")]
   }
 
   /// Returns a finding as a sentence; in other languages the sentence of its rule, since findings are English.
@@ -52,7 +39,6 @@ enum AuditReport: MeasureReport {
     return .english(text, elsewhere: meaning + (subject.isEmpty ? "" : ": " + subject))
   }
 
-  /// Meaning of each rule's findings.
   static let meanings: [String: Phrase] = [
     "C5": "cards due at another hour than the start of a day",
     "C8": "steps that are not in the interval table",

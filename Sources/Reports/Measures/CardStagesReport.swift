@@ -4,12 +4,11 @@ import Phrases
 
 enum CardStagesReport: MeasureReport {
   typealias Question = CardsMeasure
-
+  static let title: Phrase = "The current state of the cards"
   static let isSnapshot = true
   static let isActionable = true
   static let usesDateRange = false
 
-  /// A stage, the overdue cards, or a day, as a row.
   private struct Row {
     var group: Word
     var label: String?
@@ -49,49 +48,31 @@ enum CardStagesReport: MeasureReport {
       Field("total") { $0.total },
     ])
 
-  static func section(_ figure: CardsFigure) -> Page.Section {
-    let title = Phrase("The current state of the cards")
-    guard !figure.stages.isEmpty else {
-      return Page.Section(title: title, blocks: [.line("no cards")])
-    }
+  static func blocks(_ figure: CardsFigure) -> [Page.Block] {
+    guard !figure.stages.isEmpty else { return [.line("no cards")] }
     let all = figure.stages.reduce(0) { $0 + $1.cards }
     let pairs = figure.stages.map { count in
       let share = Page.Cell.percent(Double(count.cards) / Double(all), decimals: 0)
-      return Page.Pair(
-        name(of: count.stage), .text(Phrase("\(count.cards) (\(share))", meaning: "cards")))
+      return Page.Pair(name(of: count.stage), .text(Phrase("\(count.cards) (\(share))", meaning: "cards")))
     }
     guard let basis = figure.basis else {
-      return Page.Section(
-        title: title, blocks: [.pairs(pairs), .line("no card with a known due day")])
+      return [.pairs(pairs), .line("no card with a known due day")]
     }
-    return Page.Section(
-      title: title,
-      blocks: [
-        .pairs(pairs), .line("\(words(basis)) Future answers and new cards are not included."),
-      ]
-        + [.table(periods(figure))] + figure.charts.map { .chart($0) })
+    let line: Phrase = "\(words(basis)) Future answers and new cards are not included."
+    return [.pairs(pairs), .line(line), .table(periods(figure))] + figure.charts.map { .chart($0) }
   }
 
   /// Returns the due cards per period with the running total, after a row of overdue cards if there are any.
   private static func periods(_ figure: CardsFigure) -> Page.Table {
-    let overdue: [[Page.Cell]] =
-      figure.overdue == 0
-      ? []
-      : [
-        [
-          .toned(.text("overdue"), .alarm), .integer(figure.overdue), .integer(figure.overdue),
-        ]
-      ]
+    let overdue: [Page.Cell] = [
+      .toned("overdue", .alarm), .integer(figure.overdue), .integer(figure.overdue),
+    ]
     return Page.Table(
-      columns: [
-        .text("comes back"), .number(Phrase("cards", meaning: "number")),
-        .number("up to then"),
-      ],
-      rows: overdue
+      .text("comes back"), .number(Phrase("cards", meaning: "number")), .number("up to then"),
+      rows: (figure.overdue == 0 ? [] : [overdue])
         + figure.periods.map { [.text(name(of: $0)), .integer($0.cards), .integer($0.total)] })
   }
 
-  /// What a period is called.
   static func name(of period: CardsFigure.DueInPeriod) -> Phrase {
     switch (period.first, period.last) {
     case (0, _): "today"
@@ -113,7 +94,6 @@ enum CardStagesReport: MeasureReport {
     }
   }
 
-  /// What the due days rest on.
   private static func words(_ basis: CardsFigure.Basis) -> Phrase {
     switch basis {
     case .stored: "The due day of a card is the day that the app stores."
@@ -127,44 +107,37 @@ enum CardStagesReport: MeasureReport {
 extension CardsFigure.Stage: Reportable {}
 
 extension CardsFigure {
-  /// How many days the chart of single days shows, today included.
+  /// Days in the chart of single days, with today.
   private static let daysShown = 31
 
-  /// Returns charts of the due cards per period and per day; empty if no due day is known.
   var charts: [Chart] {
     known == 0 ? [] : [periodChart, dayChart]
   }
 
-  /// The overdue cards and those of each period, with the running total.
   private var periodChart: Chart {
     let names = [Phrase("overdue")] + periods.map { CardStagesReport.name(of: $0) }
     let due = periods.enumerated().map { Plot.Point(Double($0 + 1), Double($1.cards)) }
-    let totals = ([overdue] + periods.map(\.total)).enumerated().map { Plot.Point(Double($0), Double($1)) }
+    let totals = Plot.Point.row(([overdue] + periods.map(\.total)).map(Double.init))
     return Chart(
       name: "cards-due", title: "What comes back",
       reading:
         "By the current due days. The dots are the total due by the end of each period, including overdue cards, without any further answer.",
-      form: .plot(
-        Plot(
-          x: .names("comes back", names), y: .fromZero(Phrase("cards", meaning: "number")),
-          layers: [
-            Plot.Layer("due in the period", .bars, due),
-            Plot.Layer("overdue", .bars, [Plot.Point(0, Double(overdue))]),
-            Plot.Layer("up to then", .dots, totals),
-          ], isSideways: true)))
+      x: .names("comes back", names), y: .fromZero(Phrase("cards", meaning: "number")),
+      layers: [
+        Plot.Layer("due in the period", .bars, due),
+        Plot.Layer("overdue", .bars, [Plot.Point(0, Double(overdue))]),
+        Plot.Layer("up to then", .dots, totals),
+      ], isSideways: true)
   }
 
-  /// The cards of each of the next days.
   private var dayChart: Chart {
     let cards = Dictionary(days.map { ($0.day, Double($0.cards)) }, uniquingKeysWith: +)
     let ahead = (0..<Self.daysShown).map { (day: today + $0, value: cards[today + $0] ?? 0) }
     return Chart(
       name: "cards-due-days", title: "Cards due, day by day",
-      reading: "Cards of each day by their current due days, without overdue cards.",
-      form: .plot(
-        Plot(
-          x: .days("day"), y: .fromZero(Phrase("cards", meaning: "number")),
-          layers: [Plot.Layer("due on the day", .bars, ahead.map { .on($0.day, $0.value) })])),
-      sketch: .bars(Bars(ahead, "cards due a day") { .amount($0) }))
+      reading: "Cards of each day by their current due days, without overdue cards.", x: .days("day"),
+      y: .fromZero(Phrase("cards", meaning: "number")),
+      layers: [Plot.Layer("due on the day", .bars, ahead.map { .on($0.day, $0.value) })],
+      sketch: .bars(Bars(bars: ahead, words: "cards due a day") { .amount($0) }))
   }
 }

@@ -5,25 +5,16 @@ import Phrases
 
 enum DelaysReport: MeasureReport {
   typealias Question = DelaysMeasure
+  static let title: Phrase = "Delays of recurring tasks"
 
-  static let isSnapshot = false
-  static let usesDateRange = true
+  private static let fields: [Field<DelaysFigure.Cell>] =
+    [
+      Field("daysLate") { $0.lateness },
+      Field("weekday") { $0.weekday },
+    ] + share.of { $0.interval }
 
-  private static let fields: [Field<DelaysFigure.Cell>] = [
-    Field("daysLate") { $0.lateness },
-    Field("weekday") { $0.weekday },
-    Field("n") { $0.interval.n },
-    Field("done") { $0.interval.successes },
-    Field("rate") { $0.interval.rate },
-    Field("low") { $0.interval.low },
-    Field("high") { $0.interval.high },
-    Field("method") { _ in Word(DelaysFigure.method) },
-  ]
-
-  private static let share: [Field<ProportionInterval>] = [
-    Field("n") { $0.n }, Field("done") { $0.successes }, Field("rate") { $0.rate }, Field("low") { $0.low },
-    Field("high") { $0.high }, Field("method") { _ in Word(DelaysFigure.method) },
-  ]
+  private static let share: [Field<ProportionInterval>] =
+    RateFields.named("n", "done").of { $0 } + [Field("method") { _ in Word(DelaysFigure.method) }]
 
   static let shape = ReportShape<DelaysFigure>.object([
     Field("completed") { $0.completed },
@@ -32,32 +23,23 @@ enum DelaysReport: MeasureReport {
   ])
   static let table = ReportTable<DelaysFigure>.rows({ $0.cells }, fields)
 
-  static func section(_ figure: DelaysFigure) -> Page.Section {
-    let title = Phrase("Delays of recurring tasks")
+  static func blocks(_ figure: DelaysFigure) -> [Page.Block] {
     guard !figure.cells.isEmpty || figure.early != nil || figure.inTime != nil else {
-      return Page.Section(title: title, blocks: [.line("no completed rounds")])
+      return [.line("no completed rounds")]
     }
     let table = Page.Table(
-      columns: [
-        .text("days late"), .number("days waited"),
-        .number("done"), .number("rate"),
-        .number("95 % interval"),
-      ],
+      .text("days late"), .number("days waited"), .number("done"), .number("rate"), .number("95 % interval"),
       rows: figure.cells.filter { $0.weekday == nil }.map { cell in
         let interval = cell.interval
         return [
-          .verbatim(cell.lateness.rawValue),
-          .integer(interval.n), .integer(interval.successes), .percent(interval.rate),
-          .range(.percent(interval.low), .percent(interval.high)),
+          .verbatim(cell.lateness.rawValue), .integer(interval.n), .integer(interval.successes),
+          .percent(interval.rate), .range(.percent(interval.low), .percent(interval.high)),
         ]
       })
-    let line = Phrase(
+    let line: Phrase =
       "Chance that a due task is done on a day, by days after the due day (by weekday in JSON and CSV)."
-    )
-    return Page.Section(
-      title: title,
-      blocks: shares(figure) + (table.rows.isEmpty ? [] : [.line(line), .table(table)])
-        + [figure.chart].compactMap { $0.map(Page.Block.chart) })
+    return shares(figure) + (table.rows.isEmpty ? [] : [.line(line), .table(table)])
+      + [figure.chart].compactMap { $0.map(Page.Block.chart) }
   }
 
   private static func shares(_ figure: DelaysFigure) -> [Page.Block] {
@@ -71,13 +53,13 @@ enum DelaysReport: MeasureReport {
   private static func words(of occurrences: ProportionInterval) -> Phrase {
     let share = Page.Cell.percent(occurrences.rate)
     let range = Page.Cell.range(.percent(occurrences.low), .percent(occurrences.high))
-    return Phrase("\(occurrences.successes) of \(occurrences.n) occurrences, \(share) (95 %: \(range))")
+    return "\(occurrences.successes) of \(occurrences.n) occurrences, \(share) (95 %: \(range))"
   }
 
   static func summary(_ figure: DelaysFigure) -> [Page.SummaryPoint] {
     guard let inTime = figure.inTime else { return [] }
     let share = Page.Cell.percent(inTime.rate, decimals: 0)
-    let words = Phrase("\(share) of tasks done by their due day (\(inTime.n, "occurrence"))")
+    let words: Phrase = "\(share) of tasks done by their due day (\(inTime.n, "occurrence"))"
     return [.init(.taskDelays, inTime.isSurelyBelowHalf ? .watch : .unknown, words)]
   }
 }
@@ -89,16 +71,11 @@ extension DelaysFigure {
   var chart: Chart? {
     let known = cells.filter { $0.weekday == nil }
     guard known.count > 1 else { return nil }
-    let points = known.enumerated().map { index, cell in
-      Plot.Point(Double(index), cell.interval.rate, ends: cell.interval.low...cell.interval.high)
-    }
+    let points = known.enumerated().map { Plot.Point(Double($0), $1.interval) }
     return Chart(
       name: "delays", title: "When late tasks get done",
       reading: "Chance that an open task is done on that day. If it is low, late tasks stay late.",
-      form: .plot(
-        Plot(
-          x: .names("days late", known.map { Phrase(verbatim: $0.lateness.rawValue) }),
-          y: .share("done on the day"),
-          layers: [Plot.Layer("chance, with 95 % interval", .dots, points)])))
+      x: .names("days late", known.map { Phrase(verbatim: $0.lateness.rawValue) }),
+      y: .share("done on the day"), layers: [Plot.Layer("chance, with 95 % interval", .dots, points)])
   }
 }

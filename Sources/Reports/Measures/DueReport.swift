@@ -4,7 +4,7 @@ import Phrases
 
 enum DueReport: MeasureReport {
   typealias Question = DueMeasure
-
+  static let title: Phrase = "Due soonest"
   static let isSnapshot = true
   static let isActionable = true
   static let usesDateRange = false
@@ -20,25 +20,16 @@ enum DueReport: MeasureReport {
   ])
   static let table = ReportTable<DueFigure>.rows({ $0.soonest }, fields)
 
-  static func section(_ figure: DueFigure) -> Page.Section {
-    let title = Phrase("Due soonest")
-    guard !figure.soonest.isEmpty else {
-      return Page.Section(
-        title: title, blocks: [.line("no card with a known due day")])
-    }
+  static func blocks(_ figure: DueFigure) -> [Page.Block] {
+    guard !figure.soonest.isEmpty else { return [.line("no card with a known due day")] }
     let most = 5
     let days = figure.byDay
-    var blocks: [Page.Block] = [
-      .table(
-        Page.Table(
-          columns: [
-            .text("day"), .text("that is"),
-            .number(Phrase("cards", meaning: "number")), .text("such as"),
-          ],
-          rows: days.prefix(most).map { day in
-            [.day(day.day), distance(day.ahead), .integer(day.count), .verbatim(day.first)]
-          }))
-    ]
+    let table = Page.Table(
+      .text("day"), .text("that is"), .number(Phrase("cards", meaning: "number")), .text("such as"),
+      rows: days.prefix(most).map { day in
+        [.day(day.day), distance(day.ahead), .integer(day.count), .verbatim(day.first)]
+      })
+    var blocks = [Page.Block.table(table)]
     if days.count > most {
       let rest = figure.count(afterDays: most)
       let last = days[days.count - 1].day
@@ -51,7 +42,7 @@ enum DueReport: MeasureReport {
           "Listed are the \(counted) soonest of \(figure.known) cards with a known due day; --top N lists more."
         ))
     }
-    return Page.Section(title: title, blocks: blocks)
+    return blocks
   }
 
   /// How far off a day is.

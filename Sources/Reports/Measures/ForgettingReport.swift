@@ -6,33 +6,18 @@ import Statistics
 
 enum ForgettingReport: MeasureReport {
   typealias Question = ForgettingMeasure
-
-  static let isSnapshot = false
-  static let usesDateRange = true
+  static let title: Phrase = "Forgetting"
 
   private static let fits: [Field<ForgettingFigure.Fit>] =
-    [
-      Field("curve") {
-        $0.curve
-      }
-    ]
-    + EstimateFields.named(
-      "stability"
-    ).of { $0.stability } + [
+    [Field("curve") { $0.curve }] + EstimateFields.named("stability").of { $0.stability } + [
       Field("logLoss") { $0.logLoss },
       Field("rmseBins") { $0.binnedError },
-      Field("auc") {
-        $0.areaUnderCurve
-      },
+      Field("auc") { $0.areaUnderCurve },
       .list(
         "calibration", { $0.calibration },
-        [
-          Field("n") { $0.observed.n },
-          Field("predicted") { $0.predicted },
-          Field("observed") { $0.observed.rate },
-          Field("low") { $0.observed.low },
-          Field("high") { $0.observed.high },
-        ]),
+        Field("n") { $0.observed.n }, Field("predicted") { $0.predicted },
+        Field("observed") { $0.observed.rate }, Field("low") { $0.observed.low },
+        Field("high") { $0.observed.high }),
     ]
 
   static let shape = ReportShape<ForgettingFigure>.object([
@@ -41,43 +26,30 @@ enum ForgettingReport: MeasureReport {
   ])
   static let table = ReportTable<ForgettingFigure>.rows({ $0.fits.value ?? [] }, fits)
 
-  static func section(_ figure: ForgettingFigure) -> Page.Section {
-    let title = Phrase("Forgetting")
+  static func blocks(_ figure: ForgettingFigure) -> [Page.Block] {
     guard let fits = figure.fits.value else {
       let (count, least) = (figure.n, ForgettingFigure.minReviews)
-      let reason =
+      let reason: Phrase =
         count < least
-        ? Phrase(
-          "no forgetting curve: \(count) answers were given at least one day after the previous answer, but the method needs \(least)"
-        )
-        : Phrase(
-          "no forgetting curve: the \(count) answers given at least one day after the previous answer do not show how recall falls with time"
-        )
-      return Page.Section(title: title, blocks: [.line(reason)])
+        ? "no forgetting curve: \(count) answers were given at least one day after the previous answer, but the method needs \(least)"
+        : "no forgetting curve: the \(count) answers given at least one day after the previous answer do not show how recall falls with time"
+      return [.line(reason)]
     }
     let table = Page.Table(
-      columns: [
-        .text("curve"), .number("stability, days (95 %)"),
-        .number("log loss"), .number("RMSE"), .number("AUC"),
-      ],
+      .text("curve"), .number("stability, days (95 %)"), .number("log loss"), .number("RMSE"), .number("AUC"),
       rows: fits.map { fit in
         [
           .text(word(fit.curve)), .estimate(fit.stability), .fixed(fit.logLoss, decimals: 4),
           .fixed(fit.binnedError, decimals: 4), .optional(fit.areaUnderCurve) { .fixed($0, decimals: 3) },
         ]
       })
-    let line = Phrase(
+    let line: Phrase =
       "\(figure.n) answers given at least one day after the previous answer to the card, practice included; each curve describes all cards."
-    )
-    let legend = Phrase(
+    let legend: Phrase =
       "Stability: days until recall has fallen to 90 % (exponential: to 37 %). Lower log loss and RMSE are better; an AUC of 0.5 is chance. The curves use days alone; fit evaluates models that use each card's history."
-    )
-    return Page.Section(
-      title: title,
-      blocks: [.line(line), .table(table), .line(legend)] + figure.charts.map { .chart($0) })
+    return [.line(line), .table(table), .line(legend)] + figure.charts.map { .chart($0) }
   }
 
-  /// What people call a curve.
   static func word(_ curve: ForgettingFigure.Curve) -> Phrase {
     switch curve {
     case .exponential: "exponential"
@@ -86,7 +58,8 @@ enum ForgettingReport: MeasureReport {
     }
   }
 
-  /// A curve of days alone can be worse than none: where a scheduler gives well-known cards long intervals.
+  /// Remark if no curve separates right from wrong answers; a scheduler that gives well-known cards long intervals causes
+  /// this.
   static func remarks(_ figure: ForgettingFigure) -> [Remark] {
     guard let fits = figure.fits.value, fits.contains(where: { ($0.areaUnderCurve ?? 1) < 0.5 }) else {
       return []
@@ -114,10 +87,8 @@ extension ForgettingFigure {
     else {
       return []
     }
-    let points = observed.map {
-      Plot.Point($0.mean, $0.recalled.rate, ends: $0.recalled.low...$0.recalled.high)
-    }
-    // Even steps of the axis, on which days stand by ratios.
+    let points = observed.map { Plot.Point($0.mean, $0.recalled) }
+    // Equal ratios between steps of the logarithmic axis.
     let steps = 40
     let apart = log(last.mean / first.mean) / Double(steps)
     let days = observed.map(\.mean) + (1..<steps).map { first.mean * exp(Double($0) * apart) }
@@ -134,12 +105,9 @@ extension ForgettingFigure {
       reading: hasTellingCurve
         ? "Dots: the share recalled after each number of days, on a logarithmic axis. Lines: one curve for all cards. Dots above the lines on the right are cards that had been learnt better."
         : "Dots: the share recalled after each number of days, on a logarithmic axis. A curve of days alone would mislead because cards with longer intervals were learnt better; kaiki fit uses each card's history.",
-      form: .plot(
-        Plot(
-          x: Plot.Axis("days since the last answer", .logarithmic, form: .rounded),
-          y: Plot.Axis(Phrase("recalled", meaning: "model"), form: .percent, includes: [1]),
-          layers: [Plot.Layer("observed, with 95 % interval", .dots, points)]
-            + curves)))
+      x: Plot.Axis("days since the last answer", .logarithmic, form: .rounded),
+      y: Plot.Axis(Phrase("recalled", meaning: "model"), form: .percent, includes: [1]),
+      layers: [Plot.Layer("observed, with 95 % interval", .dots, points)] + curves)
     guard hasTellingCurve, let best = fits.min(by: { $0.logLoss < $1.logLoss }) else { return [curve] }
     let calibration = Chart.calibration(
       best.calibration, name: "forgetting-calibration", of: ForgettingReport.word(best.curve))
@@ -153,18 +121,14 @@ extension Chart {
     _ bins: [RecallMetrics.CalibrationBin], name: String, of model: Phrase
   ) -> Chart? {
     guard bins.count > 1 else { return nil }
-    let points = bins.map {
-      Plot.Point($0.predicted, $0.observed.rate, ends: $0.observed.low...$0.observed.high)
-    }
+    let points = bins.map { Plot.Point($0.predicted, $0.observed) }
     return Chart(
       name: name, title: "Calibration: \(model)",
       reading:
         "Tenths of the answers by their predicted chance. Above the line more was recalled than predicted, below it less.",
-      form: .plot(
-        Plot(
-          x: Plot.Axis("predicted", form: .percent),
-          y: Plot.Axis(Phrase("recalled", meaning: "model"), form: .percent, includes: [1]),
-          layers: [Plot.Layer(Phrase("recalled, with 95 % interval", meaning: "model"), .dots, points)],
-          marks: [.diagonal("as predicted")])))
+      x: Plot.Axis("predicted", form: .percent),
+      y: Plot.Axis(Phrase("recalled", meaning: "model"), form: .percent, includes: [1]),
+      layers: [Plot.Layer(Phrase("recalled, with 95 % interval", meaning: "model"), .dots, points)],
+      marks: [.diagonal("as predicted")])
   }
 }

@@ -6,11 +6,8 @@ import Statistics
 
 enum GapsReport: MeasureReport {
   typealias Question = GapsMeasure
+  static let title: Phrase = "Gaps"
 
-  static let isSnapshot = false
-  static let usesDateRange = true
-
-  /// How the Weibull distribution is fitted, as it is printed.
   private static let weibullMethod = "maximum likelihood; log-scale Wald 95 % by Student's t"
 
   private static let weibull: [Field<WeibullFit>] = [
@@ -48,18 +45,12 @@ enum GapsReport: MeasureReport {
   static let shape = ReportShape<GapsFigure>.list({ $0.entries }, fields)
   static let table = ReportTable<GapsFigure>.rows({ $0.entries }, fields)
 
-  static func section(_ figure: GapsFigure) -> Page.Section {
-    let title = Phrase("Gaps")
+  static func blocks(_ figure: GapsFigure) -> [Page.Block] {
     let shown = figure.entries.filter { $0.item == nil }
-    guard !shown.isEmpty else {
-      return Page.Section(title: title, blocks: [.line("nothing observed")])
-    }
+    guard !shown.isEmpty else { return [.line("nothing observed")] }
     let table = Page.Table(
-      columns: [
-        .text(""), .number("gaps"), .number("median days"),
-        .number("95 % interval"),
-        .number("Weibull shape"), .number("scale, days"),
-      ],
+      .text(""), .number("gaps"), .number("median days"), .number("95 % interval"), .number("Weibull shape"),
+      .number("scale, days"),
       rows: shown.map { entry in
         let gaps = entry.gaps.value
         func days(_ value: Double?) -> Page.Cell { .optional(value) { .rounded($0) } }
@@ -69,9 +60,8 @@ enum GapsReport: MeasureReport {
           days(entry.weibull.value?.scale.value),
         ]
       })
-    let legend = Phrase(
+    let legend: Phrase =
       "A gap is the number of days from doing an item to doing it again; all cards count as one item, and so do all lists. With a shape above 1, a return becomes more likely with time; with a shape below 1, less likely. 63 % of gaps are shorter than the scale."
-    )
-    return Page.Section(title: title, blocks: [.table(table), .line(legend)])
+    return [.table(table), .line(legend)]
   }
 }

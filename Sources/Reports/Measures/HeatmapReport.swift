@@ -5,9 +5,7 @@ import Phrases
 
 enum HeatmapReport: MeasureReport {
   typealias Question = HeatmapMeasure
-
-  static let isSnapshot = false
-  static let usesDateRange = true
+  static let title: Phrase = "When cards are answered"
 
   static let shape = ReportShape<HeatmapFigure>(
     json: { .array($0.counts.map { .array($0.map(JSONValue.integer)) }) }, help: [])
@@ -19,13 +17,8 @@ enum HeatmapReport: MeasureReport {
       Field("reviews") { $0.reviews },
     ])
 
-  static func section(_ figure: HeatmapFigure) -> Page.Section {
-    let most = figure.most
-    return Page.Section(
-      title: "When cards are answered",
-      blocks: [
-        .chart(figure.chart), .line("darkest: \(most) answers"),
-      ])
+  static func blocks(_ figure: HeatmapFigure) -> [Page.Block] {
+    [.chart(figure.chart), .line("darkest: \(figure.most) answers")]
   }
 
   static func summary(_ figure: HeatmapFigure) -> [Page.SummaryPoint] {
@@ -45,7 +38,6 @@ enum HeatmapReport: MeasureReport {
 }
 
 extension HeatmapFigure {
-  /// The answers by weekday and hour, as a terminal shows them too.
   var chart: Chart {
     let names = Weekday.allCases.map(\.shortName)
     let hours = (0..<24).map { hour in Phrase(verbatim: "\(hour):00") }

@@ -4,12 +4,12 @@ import Phrases
 
 enum IntervalsReport: MeasureReport {
   typealias Question = IntervalsMeasure
+  static let title: Phrase = "Intervals of cards"
   private typealias Range = IntervalsFigure.Range
 
   static let isSnapshot = true
   static let usesDateRange = false
 
-  /// A range and how many cards there are in all.
   private typealias Row = (range: Range, all: Int)
 
   private static let fields: [Field<Row>] = [
@@ -29,73 +29,64 @@ enum IntervalsReport: MeasureReport {
     Field("mean") { $0.summary?.mean },
     Field("median") { $0.summary?.median },
     Field("p90") { $0.summary?.p90 },
-    Field("mature") {
-      $0.summary?.mature
-    },
+    Field("mature") { $0.summary?.mature },
     Field("matureShare") { $0.matureShare },
     Field(present: "reason") { $0.reason.map { Word($0.rawValue) } },
     .list("ranges", rows, fields),
   ])
   static let table = ReportTable<IntervalsFigure>.rows(rows, fields)
 
-  static func section(_ figure: IntervalsFigure) -> Page.Section {
-    let title = Phrase("Intervals of cards")
+  static func blocks(_ figure: IntervalsFigure) -> [Page.Block] {
     guard let summary = figure.summary, let matureShare = figure.matureShare else {
       let reason =
         figure.reason == .noCards
         ? Phrase("no card has been answered")
         : Phrase("no due day is known of the \(figure.unknown, "answered card")")
-      return Page.Section(title: title, blocks: [.line(reason)])
+      return [.line(reason)]
     }
     let mature = Page.Cell.percent(matureShare)
     let mean = Page.Cell.rounded(summary.mean)
     let unknown =
       figure.unknown > 0 ? Phrase("; \(figure.unknown) more have no known due day") : ""
     let pairs = [
-      Page.Pair(Phrase("cards", meaning: "number"), .text("\(figure.cards)\(unknown)")),
-      Page.Pair("mean interval", .text("\(mean) days")),
-      Page.Pair("median", .text("\(summary.median, "day")")),
-      Page.Pair("90 % of cards", .text("at most \(summary.p90, "day")")),
+      Page.Pair(Phrase("cards", meaning: "number"), "\(figure.cards)\(unknown)"),
+      Page.Pair("mean interval", "\(mean) days"),
+      Page.Pair("median", "\(summary.median, "day")"),
+      Page.Pair("90 % of cards", "at most \(summary.p90, "day")"),
       Page.Pair(
-        "mature (≥ \(RetentionFigure.matureDays) days)",
-        .text("\(summary.mature) of \(figure.cards), \(mature)")),
+        "mature (≥ \(RetentionFigure.matureDays) days)", "\(summary.mature) of \(figure.cards), \(mature)"),
     ]
     let rows = rows(figure)
     let most = figure.ranges.map(\.cards).max() ?? 0
     let table = Page.Table(
-      columns: [
-        .text("days"), .number(Phrase("cards", meaning: "number")), .number("share"),
-        .text(""),
-      ],
+      .text("days"), .number(Phrase("cards", meaning: "number")), .number("share"), .text(""),
       rows: rows.map { row in
         [
           .verbatim(row.range.label), .integer(row.range.cards), .percent(share(row)),
           .bar(Double(row.range.cards), whole: Double(most), width: 24),
         ]
       })
-    return Page.Section(
-      title: title, blocks: [.pairs(pairs), .table(table), .chart(figure.chart)])
+    return [.pairs(pairs), .table(table), .chart(figure.chart)]
   }
 }
 
 extension IntervalsFigure {
-  /// The cards by the length of their intervals.
   var chart: Chart {
-    let bars = ranges.enumerated().map { Plot.Point(Double($0), Double($1.cards)) }
-    return Chart(
+
+    Chart(
       name: "card-intervals", title: "How far apart reviews of cards are",
       reading:
         "Number of cards by the days from the last answer to the due day; each range is twice as long as the previous range.",
-      form: .plot(
-        Plot(
-          x: .names("interval in days", ranges.map { Phrase(verbatim: $0.label) }),
-          y: .fromZero(Phrase("cards", meaning: "number")),
-          layers: [Plot.Layer(Phrase("cards", meaning: "number"), .bars, bars)])))
+      x: .names("interval in days", ranges.map { Phrase(verbatim: $0.label) }),
+      y: .fromZero(Phrase("cards", meaning: "number")),
+      layers: [
+        Plot.Layer(Phrase("cards", meaning: "number"), .bars, Plot.Point.row(ranges.map { Double($0.cards) }))
+      ])
   }
 }
 
 extension IntervalsFigure.Range {
-  /// The days, such as `0`, `2-3` or `512+`.
+  /// Days, such as `0`, `2-3` or `512+`.
   var label: String {
     guard let high else { return "\(low)+" }
     return low == high ? "\(low)" : "\(low)-\(high)"

@@ -5,6 +5,7 @@ import Phrases
 
 enum ItemsReport: MeasureReport {
   typealias Question = ItemsMeasure
+  static let title: Phrase = "What comes next"
   private typealias Entry = ItemsFigure.Entry
 
   static let isSnapshot = true
@@ -38,15 +39,12 @@ enum ItemsReport: MeasureReport {
 
   private static let shown = 10
 
-  static func section(_ figure: ItemsFigure) -> Page.Section {
-    let title = Phrase("What comes next")
+  static func blocks(_ figure: ItemsFigure) -> [Page.Block] {
     let next = figure.entries.filter {
       $0.section != nil && $0.section != .overdue && $0.status != "done"
     }
     let overdue = figure.entries.filter { $0.section == .overdue }
-    guard !figure.entries.isEmpty else {
-      return Page.Section(title: title, blocks: [.line("nothing")])
-    }
+    guard !figure.entries.isEmpty else { return [.line("nothing")] }
     var lines: [Page.Block] = []
     if !overdue.isEmpty {
       lines.append(.line("Overdue, the longest first: \(overdue.count)."))
@@ -62,11 +60,9 @@ enum ItemsReport: MeasureReport {
         .line(
           "Reminders that came due without having been planned (starved): \(names)"))
     }
-    return Page.Section(
-      title: title, blocks: lines.isEmpty ? [.line("nothing is planned")] : lines)
+    return lines.isEmpty ? [.line("nothing is planned")] : lines
   }
 
-  /// The first of some entries in their order, and how many more there are.
   private static func table(of entries: [Entry], _ day: Phrase) -> [Page.Block] {
     guard !entries.isEmpty else { return [] }
     let rows = (entries.sorted { $0.order < $1.order }).prefix(shown).map { row($0) }
@@ -74,7 +70,7 @@ enum ItemsReport: MeasureReport {
       .text("kind"), .text("name"), .text(day),
       .text("interval"), .number("on-time streak"),
     ]
-    // Where all are of one kind nothing is told apart by it.
+    // Entries of one kind need no column for the kind.
     let leftOut = Set(entries.map { $0.kind.itemTitle }).count > 1 ? 0 : 1
     let table = Page.Table(
       columns: Array(columns.dropFirst(leftOut)), rows: rows.map { Array($0.dropFirst(leftOut)) })
@@ -93,12 +89,11 @@ enum ItemsReport: MeasureReport {
 }
 
 extension ItemsFigure.Entry {
-  /// The day, where no time of day is known.
   fileprivate var nextDay: Day? {
     if case .day(let day) = next { day } else { nil }
   }
 
-  /// Orders what is next across kinds.
+  /// Sort key over all kinds.
   fileprivate var order: String {
     // A day begins before its times.
     "\(nextLocal?.description ?? nextDay?.description ?? "") \(kind.item) \(id.lowercased())"
@@ -121,7 +116,7 @@ extension ItemsFigure.Next: Reportable {
 }
 
 extension ItemsFigure.Spacing {
-  /// As ISO 8601 writes a duration; a frequency of several times has none.
+  /// ISO 8601 duration; `nil` for a frequency of several times.
   fileprivate var iso: String? {
     switch self {
     case .days(let days): "P\(days)D"
@@ -130,7 +125,6 @@ extension ItemsFigure.Spacing {
     }
   }
 
-  /// As people say it.
   fileprivate var phrase: Phrase {
     switch self {
     case .days(0): "again today"

@@ -4,9 +4,7 @@ import Phrases
 
 enum LatencyReport: MeasureReport {
   typealias Question = LatencyMeasure
-
-  static let isSnapshot = false
-  static let usesDateRange = true
+  static let title: Phrase = "Answer time"
 
   private static let quantiles: [Field<LatencyFigure.Quantiles?>] = [
     Field("n") { $0?.n ?? 0 }, Field("p50") { $0?.p50 },
@@ -36,25 +34,19 @@ enum LatencyReport: MeasureReport {
     (figure.all.map { [(nil, $0)] } ?? []) + figure.bySteps.map { ($0.step, $0.quantiles) }
   }
 
-  static func section(_ figure: LatencyFigure) -> Page.Section {
-    let title = Phrase("Answer time")
-    guard figure.all != nil else {
-      return Page.Section(title: title, blocks: [.line("no answer has a time")])
-    }
+  static func blocks(_ figure: LatencyFigure) -> [Page.Block] {
+    guard figure.all != nil else { return [.line("no answer has a time")] }
     let seconds = { (milliseconds: Int) -> Page.Cell in
       let seconds = Page.Cell.fixed(Double(milliseconds) / 1_000, decimals: 1)
       return .text("\(seconds) s")
     }
     let table = Page.Table(
-      columns: [
-        .text("step"), .number("n"), .number("median"), .number("p90"),
-        .number("p99"),
-      ],
+      .text("step"), .number("n"), .number("median"), .number("p90"), .number("p99"),
       rows: rows(figure).map { step, quantiles in
         [.text(step.map { "\($0)" } ?? Phrase("all")), .integer(quantiles.n)]
           + [quantiles.p50, quantiles.p90, quantiles.p99].map(seconds)
       })
-    let line = Phrase("All answers whose time was recorded, practice and repeats of the day included.")
-    return Page.Section(title: title, blocks: [.line(line), .table(table)])
+    let line: Phrase = "All answers whose time was recorded, practice and repeats of the day included."
+    return [.line(line), .table(table)]
   }
 }

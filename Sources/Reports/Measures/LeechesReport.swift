@@ -4,9 +4,7 @@ import Phrases
 
 enum LeechesReport: MeasureReport {
   typealias Question = LeechesMeasure
-
-  static let isSnapshot = false
-  static let usesDateRange = true
+  static let title: Phrase = "Leeches"
 
   private static let fields: [Field<Leech>] = [
     Field("card") { $0.card },
@@ -17,14 +15,11 @@ enum LeechesReport: MeasureReport {
   static let shape = ReportShape<LeechesFigure>.list({ $0.leeches }, fields)
   static let table = ReportTable<LeechesFigure>.rows({ $0.leeches }, fields)
 
-  static func section(_ figure: LeechesFigure) -> Page.Section {
-    let title = Phrase("Leeches")
-    guard !figure.leeches.isEmpty else {
-      return Page.Section(title: title, blocks: [.line("no wrong answers")])
-    }
+  static func blocks(_ figure: LeechesFigure) -> [Page.Block] {
+    guard !figure.leeches.isEmpty else { return [.line("no wrong answers")] }
     let table = Page.Table(
-      columns: [.text("card"), .number("wrong")],
+      .text("card"), .number("wrong"),
       rows: figure.leeches.prefix(5).map { [.verbatim($0.name), .integer($0.wrong)] })
-    return Page.Section(title: title, blocks: [.table(table)])
+    return [.table(table)]
   }
 }

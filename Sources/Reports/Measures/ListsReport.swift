@@ -4,9 +4,8 @@ import Phrases
 
 enum ListsReport: MeasureReport {
   typealias Question = ListsMeasure
-
+  static let title: Phrase = "Daily lists"
   static let isSnapshot = true
-  static let usesDateRange = true
 
   private static let days: [Field<ListsFigure.Entry>] = [
     Field("day") { $0.day },
@@ -24,63 +23,42 @@ enum ListsReport: MeasureReport {
     Field("daysSkipped") { $0.skipped.count },
   ]
 
-  static let shape = ReportShape<ListsFigure>.object([
-    .list("days", { $0.days }, days),
-    Field("n") { $0.items },
-    Field("completed") { $0.completed },
-    Field("rate") { $0.rate?.rate },
-    Field("low") { $0.rate?.low },
-    Field("high") { $0.rate?.high },
-    Field("method") { _ in Word(ListsFigure.method) },
-    Field("allDoneStreak") { $0.allDoneStreak },
-    .list("resets", { $0.resets }, resets),
-  ])
+  static let shape = ReportShape<ListsFigure>.object(
+    [
+      .list("days", { $0.days }, days),
+      Field("n") { $0.items },
+      Field("completed") { $0.completed },
+    ] + RateFields.ends.of { $0.rate } + [
+      Field("method") { _ in Word(ListsFigure.method) },
+      Field("allDoneStreak") { $0.allDoneStreak },
+      .list("resets", { $0.resets }, resets),
+    ])
   static let table = ReportTable<ListsFigure>.rows({ $0.days }, days)
 
-  static func section(_ figure: ListsFigure) -> Page.Section {
-    let title = Phrase("Daily lists")
+  static func blocks(_ figure: ListsFigure) -> [Page.Block] {
     let opened = figure.opened
-    guard let first = opened.first?.day, let last = opened.last?.day else {
-      return Page.Section(title: title, blocks: [.line("no lists")])
-    }
+    guard let first = opened.first?.day, let last = opened.last?.day else { return [.line("no lists")] }
     var pairs = [
-      Page.Pair(
-        "lists",
-        .text(
-          "\(opened.count), one a day, \(first) to \(last)"
-        )),
-      Page.Pair(
-        "not opened", .text("\(figure.notOpened, "day")")),
+      Page.Pair("lists", "\(opened.count), one a day, \(first) to \(last)"),
+      Page.Pair("not opened", "\(figure.notOpened, "day")"),
     ]
     if let rate = figure.rate {
       let share = Page.Cell.percent(rate.rate)
       let range = Page.Cell.range(.percent(rate.low), .percent(rate.high))
-      pairs.append(
-        Page.Pair(
-          "done",
-          .text(
-            "\(rate.successes) of \(rate.n) items, \(share) (95 %: \(range))")))
+      pairs.append(Page.Pair("done", "\(rate.successes) of \(rate.n) items, \(share) (95 %: \(range))"))
     }
-    pairs.append(
-      Page.Pair(
-        "all done in a row",
-        .text("\(figure.allDoneStreak, "list")")))
+    pairs.append(Page.Pair("all done in a row", "\(figure.allDoneStreak, "list")"))
     if !figure.resets.isEmpty {
       let (appSessions, resets) = (figure.resets.count, figure.resets.count(where: \.isReset))
-      pairs.append(
-        Page.Pair(
-          "openings",
-          .text(
-            "\(appSessions); the first of a day on its device: \(resets)")))
+      pairs.append(Page.Pair("openings", "\(appSessions); the first of a day on its device: \(resets)"))
     }
-    let charts = [figure.chart].compactMap { $0 }
-    return Page.Section(title: title, blocks: [.pairs(pairs)] + charts.map { .chart($0) })
+    return [.pairs(pairs)] + [figure.chart].compactMap { $0.map(Page.Block.chart) }
   }
 
   static func summary(_ figure: ListsFigure) -> [Page.SummaryPoint] {
     guard let rate = figure.rate else { return [] }
     let share = Page.Cell.percent(rate.rate, decimals: 0)
-    let words = Phrase("\(share) of list items done (\(rate.n, "item"))")
+    let words: Phrase = "\(share) of list items done (\(rate.n, "item"))"
     return [.init(.listItems, rate.isSurelyBelowHalf ? .watch : .unknown, words)]
   }
 }
@@ -91,7 +69,6 @@ extension ProportionInterval {
 }
 
 extension ListsFigure {
-  /// The share of the items that was done each day, as a terminal shows it too.
   var chart: Chart? {
     guard let first = days.first?.day, let last = days.last?.day else { return nil }
     let shares = zip(opened, shares(ofLast: opened.count)).map { (day: $0.day, items: $0.items, share: $1) }
@@ -108,7 +85,7 @@ extension ListsFigure {
           known[$0]
         }),
       sketch: .bars(
-        Bars(shares.suffix(60).map { ($0.day, $0.share) }, "share done") {
+        Bars(bars: shares.suffix(60).map { ($0.day, $0.share) }, words: "share done") {
           .percent($0, decimals: 0)
         }))
   }

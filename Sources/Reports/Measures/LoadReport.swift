@@ -4,9 +4,7 @@ import Phrases
 
 enum LoadReport: MeasureReport {
   typealias Question = LoadMeasure
-
-  static let isSnapshot = false
-  static let usesDateRange = true
+  static let title: Phrase = "Load"
 
   private static let buttons = ["again", "hard", "good", "easy"]
 
@@ -21,7 +19,7 @@ enum LoadReport: MeasureReport {
       Field(present: "minutes") { $0.minutes },
       .object(present: "ratings", { $0.hasRatings ? $0 : nil }, ratings),
     ]
-    // A row has numbers on every day, also on one without a button.
+    // A table has these columns on days without `ratings` too.
     + buttons.indices.map { button in Field(column: buttons[button]) { $0.ratings[button] } }
 
   static let shape = ReportShape<LoadFigure>.list({ $0.days }, fields)
@@ -29,56 +27,36 @@ enum LoadReport: MeasureReport {
     Set(($0.hasRatings ? [] : buttons) + ($0.minutes == nil ? ["minutes"] : []))
   }
 
-  static func section(_ figure: LoadFigure) -> Page.Section {
-    let title = Phrase("Load")
+  static func blocks(_ figure: LoadFigure) -> [Page.Block] {
     guard let first = figure.days.first?.day, let last = figure.days.last?.day,
       let busiest = figure.busiest, let mean = figure.perActiveDay
     else {
-      return Page.Section(title: title, blocks: [.line("no reviews")])
+      return [.line("no reviews")]
     }
     let perDay = Page.Cell.fixed(mean, decimals: 1)
     var pairs = [
-      Page.Pair(
-        "reviews",
-        .text(
-          "\(figure.reviews), with repeats of the day and practice")),
-      Page.Pair(
-        "active days",
-        .text(
-          "\(figure.days.count), \(first) to \(last)")),
-      Page.Pair(
-        "per active day",
-        .text("\(perDay) reviews")),
-      Page.Pair(
-        "busiest day",
-        .text(
-          "\(busiest.day) with \(busiest.reviews)")),
+      Page.Pair("reviews", "\(figure.reviews), with repeats of the day and practice"),
+      Page.Pair("active days", "\(figure.days.count), \(first) to \(last)"),
+      Page.Pair("per active day", "\(perDay) reviews"),
+      Page.Pair("busiest day", "\(busiest.day) with \(busiest.reviews)"),
     ]
     if let minutes = figure.minutes {
       let all = Page.Cell.amount(minutes / 60)
       let perDay = Page.Cell.amount(minutes / Double(figure.days.count))
       let part = figure.lacksTimes ? Phrase(" (of answers with a time)") : ""
-      pairs.append(
-        Page.Pair(
-          "time spent",
-          .text(
-            "\(all) hours, \(perDay) minutes an active day\(part)")))
+      pairs.append(Page.Pair("time spent", "\(all) hours, \(perDay) minutes an active day\(part)"))
     }
     if figure.hasRatings {
-      let names = [Phrase("again"), Phrase("hard"), Phrase("good"), Phrase("easy")]
-      let counts = zip(names, figure.ratings).map { Phrase("\($0) \($1)") }
-        .joined(separator: ", ")
+      let names: [Phrase] = ["again", "hard", "good", "easy"]
+      let counts = zip(names, figure.ratings).map { Phrase("\($0) \($1)") }.joined(separator: ", ")
       pairs.append(Page.Pair("buttons", .text(counts)))
     }
-    let charts =
-      [figure.weekChart, figure.weekdayChart].compactMap { $0 }
-      + figure.calendars
-    return Page.Section(title: title, blocks: [.pairs(pairs)] + charts.map { .chart($0) })
+    let charts = [figure.weekChart, figure.weekdayChart].compactMap { $0 } + figure.calendars
+    return [.pairs(pairs)] + charts.map { .chart($0) }
   }
 }
 
 extension LoadFigure {
-  /// The answers of each week, as a terminal shows them too.
   var weekChart: Chart? {
     guard let last = days.last?.day else { return nil }
     let weeks = weeks(upTo: 52)
@@ -89,14 +67,12 @@ extension LoadFigure {
       name: "load-weeks", title: "Answers a week",
       reading:
         "Every bar is seven days, up to the last day with an answer: the amount of study and its breaks.",
-      form: .plot(
-        Plot(
-          x: .days("week from"), y: .fromZero("answers"),
-          layers: [Plot.Layer("answers", .bars, bars.map { .on($0.day, $0.value) })])),
-      sketch: .bars(Bars(bars, "answers a week") { .amount($0) }))
+      x: .days("week from"), y: .fromZero("answers"),
+      layers: [Plot.Layer("answers", .bars, bars.map { .on($0.day, $0.value) })],
+      sketch: .bars(Bars(bars: bars, words: "answers a week") { .amount($0) }))
   }
 
-  /// How many answers the days of each weekday have; `nil` where fewer than two weekdays have enough of them.
+  /// `nil` for fewer than two weekdays with enough days.
   var weekdayChart: Chart? {
     let weekdays = byWeekday
     guard weekdays.count > 1 else { return nil }
@@ -109,14 +85,11 @@ extension LoadFigure {
       name: "load-weekdays", title: "Answers of a day, by weekday",
       reading:
         "Days with at least one answer: the box covers half of the days, the mark is the median, and the line covers nine in ten. If boxes overlap, single days differ more than weekdays.",
-      form: .plot(
-        Plot(
-          x: .names("weekday", weekdays.map { $0.weekday.shortName }),
-          y: .fromZero("answers a day"),
-          layers: [Plot.Layer("median, with quartiles", .boxes, points)])))
+      x: .names("weekday", weekdays.map { $0.weekday.shortName }), y: .fromZero("answers a day"),
+      layers: [Plot.Layer("median, with quartiles", .boxes, points)])
   }
 
-  /// The answers of each day, year by year, in shades that mean the same in all of them.
+  /// All years use the same shades.
   var calendars: [Chart] {
     let counts = Dictionary(days.map { ($0.day, $0.reviews) }, uniquingKeysWith: +)
     let most = counts.values.max() ?? 0

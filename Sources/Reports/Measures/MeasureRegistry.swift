@@ -2,7 +2,7 @@ import Analysis
 import Kaiki
 import KaikiNumerics
 
-/// Every measure, in the order in which they are reported: the one place that names them all.
+/// All measures, in the order of a report.
 package enum MeasureRegistry {
   package static let all: [any MeasureReport.Type] = [
     TodayReport.self, ItemsReport.self, LoadReport.self, RetentionReport.self, LatencyReport.self,
@@ -16,10 +16,8 @@ package enum MeasureRegistry {
     ForgettingReport.self, AuditReport.self,
   ]
 
-  /// The names of all measures.
   package static var names: [String] { all.map { $0.name } }
 
-  /// The measure of a name; `nil` if there is none.
   package static func measure(_ name: String) -> (any MeasureReport.Type)? { all.first { $0.name == name } }
 
   /// Answers questions, in the order of ``all``, and adjusts their tests together.
@@ -38,7 +36,8 @@ package enum MeasureRegistry {
     let wanted = only.map { Set($0.map { $0.name }) }
     let asked = all.filter { measure in
       wanted?.contains(measure.name)
-        ?? (isAnswerable(measure, by: history) && !(options.isOfSeveralPeople && needsOnePerson(measure)))
+        ?? (measure.question.isAnswerable(by: history)
+          && !(options.isOfSeveralPeople && needsOnePerson(measure)))
     }
     tell(nil)
     let sharedInput = await AnalysisContext.SharedInput(
@@ -54,8 +53,8 @@ package enum MeasureRegistry {
     writesJSON: Bool,
     telling tell: @escaping @Sendable (String?) -> Void
   ) async -> [any AnsweredMeasure] {
-    let apart = asked.indices.filter { isAnsweredApart(asked[$0]) }
-    let together = asked.indices.filter { !isAnsweredApart(asked[$0]) }
+    let apart = asked.indices.filter { asked[$0].question.isAnsweredApart }
+    let together = asked.indices.filter { !asked[$0].question.isAnsweredApart }
     let parts = [together] + apart.map { [$0] }
     let answers = await inParallel(parts.count, jobs: jobs) { part in
       let context = AnalysisContext(of: sharedInput)
@@ -71,27 +70,12 @@ package enum MeasureRegistry {
     return answers.joined().sorted { $0.index < $1.index }.map(\.answer)
   }
 
-  /// Measures that some reports show.
   package static func questions(_ reports: [any MeasureReport.Type]) -> [any Measure.Type] {
-    reports.map { question(of: $0) }
+    reports.map { $0.question }
   }
 
-  private static func question<Report: MeasureReport>(of report: Report.Type) -> any Measure.Type {
-    Report.Question.self
-  }
-
-  private static func isAnsweredApart<Report: MeasureReport>(_ report: Report.Type) -> Bool {
-    Report.Question.isAnsweredApart
-  }
-
-  /// Whether a measure tests or fits the record of one person.
+  /// True if the measure tests or fits the record of one person.
   package static func needsOnePerson(_ report: any MeasureReport.Type) -> Bool {
-    question(of: report).needsOnePerson
-  }
-
-  private static func isAnswerable<Report: MeasureReport>(
-    _ report: Report.Type, by history: HistoryAsOf
-  ) -> Bool {
-    Report.Question.isAnswerable(by: history)
+    report.question.needsOnePerson
   }
 }

@@ -1,9 +1,9 @@
 import Analysis
 import Encoding
+import Phrases
 
 /// Report of one figure: of a measure, or of one kind of simulated item.
 package protocol FigureReport: SendableMetatype {
-  /// Numbers that the report shows.
   associatedtype Figure: Sendable
 }
 
@@ -20,21 +20,16 @@ struct Answer<Report: FigureReport>: Sendable {
 
 /// Report of one measure: its figure as JSON, as a table, as a section of a page, and as lines of the summary.
 package protocol MeasureReport: FigureReport where Figure == Question.Figure {
-  /// Measure that computes the figure.
   associatedtype Question: Measure
 
+  static var title: Phrase { get }
   /// True if the measure describes the present instead of past events; a page shows such sections before all other sections.
   static var isSnapshot: Bool { get }
-  /// True if the measure lists things to do now; a page shows such sections first.
   static var isActionable: Bool { get }
-  /// True if the measure uses only events in the date range; other measures describe the last day of the range.
   static var usesDateRange: Bool { get }
-  /// JSON form of the figure: its keys and their values.
   static var shape: ReportShape<Figure> { get }
-  /// Columns and rows of the figure in CSV and JSON Lines.
   static var table: ReportTable<Figure> { get }
-  /// Returns the section of a page that shows the figure.
-  static func section(_ figure: Figure) -> Page.Section
+  static func blocks(_ figure: Figure) -> [Page.Block]
   /// Returns assumptions and missing data that a reader needs before the figure; empty if there are none.
   static func remarks(_ figure: Figure) -> [Remark]
   /// Returns the lines of the summary about the figure; empty if the summary has none.
@@ -42,16 +37,18 @@ package protocol MeasureReport: FigureReport where Figure == Question.Figure {
 }
 
 extension MeasureReport {
+  static var isSnapshot: Bool { false }
   static var isActionable: Bool { false }
+  static var usesDateRange: Bool { true }
 
   static func summary(_ figure: Figure) -> [Page.SummaryPoint] { [] }
 
   static func remarks(_ figure: Figure) -> [Remark] { [] }
 
-  /// Word that selects the measure on the command line, such as `due`.
   package static var name: String { Question.name }
 
-  /// Help for the keys and columns of the measure.
+  static var question: any Measure.Type { Question.self }
+
   package static var help: ReportHelp { ReportHelp(id: name, keys: shape.help, columns: table.help) }
 
   static func answer(_ context: AnalysisContext) -> any AnsweredMeasure {
@@ -59,17 +56,11 @@ extension MeasureReport {
   }
 }
 
-/// Result of one measure, in every form of a report.
 package protocol AnsweredMeasure: HoldsTests, Sendable {
-  /// Word that selects the measure on the command line, such as `due`.
   var name: String { get }
-  /// True if the measure describes the present instead of past events.
   var isSnapshot: Bool { get }
-  /// True if the measure lists things to do now; a page shows such sections first.
   var isActionable: Bool { get }
-  /// True if the measure uses only events in the date range; other measures describe the last day of the range.
   var usesDateRange: Bool { get }
-  /// Value of the measure in the JSON of an ``AnalysisReport``.
   var json: JSONValue { get }
   /// Encodes the JSON of the measure before the report is complete.
   ///
@@ -77,9 +68,7 @@ package protocol AnsweredMeasure: HoldsTests, Sendable {
   ///
   /// - Parameter jobs: Maximum number of parts that are encoded in parallel, ≥ 1.
   mutating func writeJSON(jobs: Int) async
-  /// Rows of the figure for CSV and JSON Lines.
   var table: FlatTable { get }
-  /// Returns the section of a page that shows the figure.
   var section: Page.Section { get }
   /// Assumptions and missing data that a reader needs before the figure; empty if there are none.
   var remarks: [Remark] { get }
@@ -95,16 +84,17 @@ extension Answer: AnsweredMeasure, HoldsTests where Report: MeasureReport {
   var json: JSONValue { written.map(JSONValue.written) ?? Report.shape.json(figure) }
   var table: FlatTable { Report.table.table(figure) }
 
+  /// Depth of the figure in the JSON of an ``AnalysisReport``.
+  private static var jsonLevel: Int { 2 }
+
   mutating func writeJSON(jobs: Int) async {
     guard figure is any HoldsNoTests else { return }
     written = await Report.shape.encoded(
-      figure, AnalysisReport.levelOfMeasures, JSONValue.openLevelsOfDocuments, jobs)
+      figure, Self.jsonLevel, JSONValue.openLevelsOfDocuments, jobs)
   }
 
   var section: Page.Section {
-    var section = Report.section(figure)
-    section.id = name
-    return section
+    Page.Section(title: Report.title, blocks: Report.blocks(figure), id: name)
   }
   var summary: [Page.SummaryPoint] {
     Report.summary(figure).map { point in

@@ -4,7 +4,7 @@ import Phrases
 
 enum NotificationsReport: MeasureReport {
   typealias Question = NotificationsMeasure
-
+  static let title: Phrase = "Notifications"
   static let isSnapshot = true
   static let isActionable = true
   static let usesDateRange = false
@@ -28,30 +28,24 @@ enum NotificationsReport: MeasureReport {
 
   private static let shown = 8
 
-  static func section(_ figure: NotificationsFigure) -> Page.Section {
+  static func blocks(_ figure: NotificationsFigure) -> [Page.Block] {
     let plan = figure.shown
-    let title = Phrase("Notifications")
-    let summary = Phrase("\(plan.planned.count) planned of at most \(plan.cap); \(plan.dropped) dropped")
+    let summary: Phrase = "\(plan.planned.count) planned of at most \(plan.cap); \(plan.dropped) dropped"
     let caps = figure.caps.map { caps in
       Phrase(
         "The data are of two apps, each with its own cap: at most \(caps.cards) reminders of cards, because the app leaves \(caps.reserve) of \(caps.cards + caps.reserve) free, and at most \(caps.tasks) reminders of tasks."
       )
     }
     let said = [Page.Block.line(summary)] + [caps.map(Page.Block.line)].compactMap { $0 }
-    guard !plan.planned.isEmpty else { return Page.Section(title: title, blocks: said) }
+    guard !plan.planned.isEmpty else { return said }
     let table = Page.Table(
-      columns: [
-        .text("shown at"), .text("text"),
-      ],
+      .text("shown at"), .text("text"),
       rows: plan.planned.sorted { $0.fire < $1.fire }.prefix(shown).map { notification in
         [.verbatim(LocalText.of(notification.fire, in: figure.zone)), .verbatim(notification.body)]
       })
     let more = plan.planned.count - shown
     let rest = more > 0 ? [Page.Block.line("and \(more) more")] : []
-    return Page.Section(
-      title: title,
-      blocks: said + [.table(table)] + rest
-        + [figure.chart].compactMap { $0.map(Page.Block.chart) })
+    return said + [.table(table)] + rest + [figure.chart].compactMap { $0.map(Page.Block.chart) }
   }
 
   static func summary(_ figure: NotificationsFigure) -> [Page.SummaryPoint] {
@@ -73,7 +67,6 @@ enum NotificationsReport: MeasureReport {
 extension PlannedNotification.Kind: Reportable {}
 
 extension NotificationsFigure {
-  /// How the planned reminders fill the cap, day after day.
   var chart: Chart? {
     let days = filled
     guard days.count > 1 else { return nil }
@@ -87,12 +80,8 @@ extension NotificationsFigure {
       name: "reminders", title: "Reminders against the cap",
       reading:
         "Number of reminders planned up to each day, and the maximum number that can be pending. \(dropped)",
-      form: .plot(
-        Plot(
-          x: .days("day"), y: .fromZero("reminders"),
-          layers: [
-            Plot.Layer(
-              "planned so far", .steps, days.map { .on($0.day, Double($0.count)) })
-          ], marks: [.level(y: Double(plan.cap), "cap \(plan.cap)")])))
+      x: .days("day"), y: .fromZero("reminders"),
+      layers: [Plot.Layer("planned so far", .steps, days.map { .on($0.day, Double($0.count)) })],
+      marks: [.level(y: Double(plan.cap), "cap \(plan.cap)")])
   }
 }

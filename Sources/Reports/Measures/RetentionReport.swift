@@ -5,40 +5,25 @@ import Statistics
 
 enum RetentionReport: MeasureReport {
   typealias Question = RetentionMeasure
+  static let title: Phrase = "Retention"
   private typealias Group = RetentionFigure.Group
 
-  static let isSnapshot = false
-  static let usesDateRange = true
-
-  private static let interval: [Field<Group>] = [
-    Field("n") { $0.interval.n },
-    Field("correct") { $0.interval.successes },
-    Field("rate") { $0.interval.rate },
-    Field("low") { $0.interval.low },
-    Field("high") { $0.interval.high },
-    Field("nEffective") { $0.interval.effective },
-    Field("method") { _ in Word(RetentionFigure.method) },
-  ]
-  private static let shrunk: [Field<Group>] = [
-    Field("shrunk") { $0.shrunk }
-  ]
+  private static let interval: [Field<Group>] =
+    RateFields.named("n", "correct").of { $0.interval } + [
+      Field("nEffective") { $0.interval.effective }, Field("method") { _ in Word(RetentionFigure.method) },
+    ]
+  private static let shrunk: [Field<Group>] = [Field("shrunk") { $0.shrunk }]
 
   static let shape = ReportShape<RetentionFigure>.object([
     .object(
       "true", { $0 },
-      [
-        .object("all", { $0.all }, interval),
-        .object("young", { $0.young }, interval),
-        .object("mature", { $0.mature }, interval),
-        .list(
-          "recent", { $0.recent },
-          [
-            Field("days") { $0.days },
-            .object("all", { $0.all }, interval),
-            .object("young", { $0.young }, interval),
-            .object("mature", { $0.mature }, interval),
-          ]),
-      ]),
+      .object("all", { $0.all }, interval),
+      .object("young", { $0.young }, interval),
+      .object("mature", { $0.mature }, interval),
+      .list(
+        "recent", { $0.recent },
+        Field("days") { $0.days }, .object("all", { $0.all }, interval),
+        .object("young", { $0.young }, interval), .object("mature", { $0.mature }, interval))),
     .list(
       "byMonth", { $0.byMonth },
       [Field("month") { Word($0.label) }] + interval),
@@ -65,43 +50,31 @@ enum RetentionReport: MeasureReport {
         + $0.recent.flatMap { [$0.all, $0.young, $0.mature].compactMap { $0 } }
     },
     [
-      Field(
-        "group"
-      ) { $0.kind },
-      Field(
-        "label"
-      ) { Word($0.label) },
+      Field("group") { $0.kind }, Field("label") { Word($0.label) },
     ] + interval + shrunk)
 
   private static let monthsShown = 12
 
-  static func section(_ figure: RetentionFigure) -> Page.Section {
-    let title = Phrase("Retention")
-    guard figure.all != nil || !figure.bySpacing.isEmpty else {
-      return Page.Section(title: title, blocks: [.line("no graded reviews")])
-    }
+  static func blocks(_ figure: RetentionFigure) -> [Page.Block] {
+    guard figure.all != nil || !figure.bySpacing.isEmpty else { return [.line("no graded reviews")] }
     let main = [figure.all, figure.young, figure.mature].compactMap { $0 }
-    let head = Phrase("recalled after a day or more")
+    let head: Phrase = "recalled after a day or more"
     let isByStep = figure.spacing == .step
-    let spacing =
-      isByStep
-      ? Phrase("graded answers by step") : Phrase("by days since the last answer")
-    let first = Phrase(
+    let spacing: Phrase = isByStep ? "graded answers by step" : "by days since the last answer"
+    let first: Phrase =
       "First answer of a card on a day, given at least one day after the previous answer to the card; practice is left out."
-    )
-    return Page.Section(
-      title: title,
-      blocks: (main.isEmpty
-        ? [.line("no answer was given at least one day after the previous answer to its card")]
-        : [.line(first), table(head, main + figure.byMonth.suffix(monthsShown))]
-          + recent(figure))
-        + differences(figure)
-        + (figure.bySpacing.isEmpty
-          ? [] : [.line(counted(figure)), table(spacing, figure.bySpacing)])
-        + figure.charts.map { .chart($0) })
+    return
+      (main.isEmpty
+      ? [.line("no answer was given at least one day after the previous answer to its card")]
+      : [.line(first), table(head, main + figure.byMonth.suffix(monthsShown))]
+        + recent(figure))
+      + differences(figure)
+      + (figure.bySpacing.isEmpty
+        ? [] : [.line(counted(figure)), table(spacing, figure.bySpacing)])
+      + figure.charts.map { .chart($0) }
   }
 
-  /// Today and the last days, as far as there are answers; none where those of a year are all.
+  /// Table of the last days, or a line if they have no answers.
   private static func recent(_ figure: RetentionFigure) -> [Page.Block] {
     let groups = figure.recent.flatMap { [$0.all, $0.young, $0.mature].compactMap { $0 } }
     guard !groups.isEmpty else {
@@ -110,10 +83,10 @@ enum RetentionReport: MeasureReport {
     return [table("lately, today included", groups)]
   }
 
-  /// Which answers are grouped by step or interval, and how many of them are not among those of true retention.
+  /// Sentence on the answers in the table by step or interval.
   private static func counted(_ figure: RetentionFigure) -> Phrase {
     guard figure.spacing == .days else {
-      return Phrase("Every answer but practice, repeats of the day included, by the step before it.")
+      return "Every answer but practice, repeats of the day included, by the step before it."
     }
     let grouped = figure.bySpacing.reduce(0) { $0 + $1.interval.n }
     let more = grouped - (figure.all?.interval.n ?? 0)
@@ -129,10 +102,7 @@ enum RetentionReport: MeasureReport {
   private static func table(_ title: Phrase, _ groups: [Group]) -> Page.Block {
     .table(
       Page.Table(
-        columns: [
-          .text(title), .number("n"), .number("right"), .number("rate"),
-          .number("95 % interval"),
-        ],
+        .text(title), .number("n"), .number("right"), .number("rate"), .number("95 % interval"),
         rows: groups.map { group in
           let interval = group.interval
           return [
@@ -142,7 +112,7 @@ enum RetentionReport: MeasureReport {
         }))
   }
 
-  /// The hours and weekdays that differ, or that none do.
+  /// Hours and weekdays: the table if they differ beyond chance, otherwise a line.
   private static func differences(_ figure: RetentionFigure) -> [Page.Block] {
     let tested = [
       (figure.hourTest.value, figure.byHour, Phrase("hours of the day")),
@@ -151,12 +121,7 @@ enum RetentionReport: MeasureReport {
     return tested.flatMap { test, groups, name -> [Page.Block] in
       guard let test else { return [] }
       let p = Page.Cell.p(test)
-      guard (test.adjusted ?? test.p) < 0.05 else {
-        return [
-          .line(
-            "\(name): no difference beyond chance (p \(p))")
-        ]
-      }
+      guard test.isBeyondChance else { return [.line("\(name): no difference beyond chance (p \(p))")] }
       return [table("\(name) (p \(p))", groups)]
     }
   }
@@ -177,7 +142,6 @@ enum RetentionReport: MeasureReport {
     }
   }
 
-  /// The days of one of the last spans.
   private static func span(_ group: Group) -> Phrase {
     group.label == "1" ? Phrase("today") : Phrase("last \(group.label) days")
   }
@@ -195,17 +159,17 @@ enum RetentionReport: MeasureReport {
     ] + [hours(figure)].compactMap { $0 }
   }
 
-  /// Recall that is surely below this calls for shorter intervals: schedulers are asked for 0.8 to 0.95.
+  /// Recall below which intervals are too long: schedulers aim at 0.8 to 0.95.
   private static let minRecall = 0.8
 
   /// Line about the test of all hours together, which cannot name a best hour.
   private static func hours(_ figure: RetentionFigure) -> Page.SummaryPoint? {
     guard let test = figure.hourTest.value else { return nil }
-    let differs = (test.adjusted ?? test.p) < PageFinding.byChance
+
     let answers = figure.byHour.reduce(0) { $0 + $1.interval.n }
     return .init(
       .recallByHour, .unknown,
-      differs
+      test.isBeyondChance
         ? "recall differs by the hour, beyond chance (\(answers, "answer"))"
         : "no hour is better for recall beyond chance (\(answers, "answer"))")
   }
@@ -214,7 +178,6 @@ enum RetentionReport: MeasureReport {
 extension RetentionFigure.Group.Kind: Reportable {}
 
 extension RetentionFigure {
-  /// Recall by step or interval, by month and by hour.
   var charts: [Chart] {
     let isByStep = spacing == .step
     let spacings = chart(
@@ -234,43 +197,28 @@ extension RetentionFigure {
     return [spacings, months, hourChart].compactMap { $0 }
   }
 
-  /// Recall by the hour of the clock, all 24 of them on the axis.
   private var hourChart: Chart? {
     guard byHour.count > 1 else { return nil }
     let points = byHour.compactMap { group in
-      Double(group.label).map { Plot.Point($0, recalled: group.interval) }
+      Double(group.label).map { Plot.Point($0, group.interval, count: group.interval.n) }
     }
     return Chart(
       name: "recall-hours", title: "Recall by hour",
       reading:
         "First answers of a card and day, given at least one day after the previous answer to the card, by the hour of the clock. A single high or low hour is usually chance; the section tests whether hours differ.",
-      form: .plot(
-        Plot(
-          x: .names("hour", (0..<24).map { Phrase(verbatim: "\($0):00") }),
-          y: Plot.Axis("recalled", form: .percent, includes: [1]),
-          layers: [Plot.Layer("recalled, with 95 % interval", .dots, points)])))
+      x: .names("hour", (0..<24).map { Phrase(verbatim: "\($0):00") }),
+      y: Plot.Axis("recalled", form: .percent, includes: [1]),
+      layers: [Plot.Layer("recalled, with 95 % interval", .dots, points)])
   }
 
   private func chart(
     name: String, of groups: some Collection<Group>, axis: Phrase, title: Phrase, reading: Phrase
   ) -> Chart? {
     guard groups.count > 1 else { return nil }
-    let points = groups.enumerated().map { index, group in
-      Plot.Point(Double(index), recalled: group.interval)
-    }
+    let points = groups.enumerated().map { Plot.Point(Double($0), $1.interval, count: $1.interval.n) }
     return Chart(
-      name: name, title: title, reading: reading,
-      form: .plot(
-        Plot(
-          x: .names(axis, groups.map { Phrase(verbatim: $0.label) }),
-          y: Plot.Axis("recalled", form: .percent, includes: [1]),
-          layers: [Plot.Layer("recalled, with 95 % interval", .dots, points)])))
-  }
-}
-
-extension Plot.Point {
-  /// A share with its interval and the answers that it is of.
-  fileprivate init(_ x: Double, recalled share: ProportionInterval) {
-    self.init(x, share.rate, ends: share.low...share.high, count: share.n)
+      name: name, title: title, reading: reading, x: .names(axis, groups.map { Phrase(verbatim: $0.label) }),
+      y: Plot.Axis("recalled", form: .percent, includes: [1]),
+      layers: [Plot.Layer("recalled, with 95 % interval", .dots, points)])
   }
 }

@@ -6,23 +6,14 @@ import Statistics
 
 enum RhythmReport: MeasureReport {
   typealias Question = RhythmMeasure
+  static let title: Phrase = "Rhythm"
 
-  static let isSnapshot = false
-  static let usesDateRange = true
+  private static let kind = Field<RhythmFigure.Entry>("kind") { $0.kind }
 
-  private static let kind = Field<RhythmFigure.Entry>(
-    "kind"
-  ) { $0.kind }
-
-  private static let weekdays: [Field<RhythmFigure.WeekdayShare>] = [
-    Field("weekday") { $0.weekday },
-    Field("trials") { $0.share.n },
-    Field("successes") { $0.share.successes },
-    Field("rate") { $0.share.rate },
-    Field("low") { $0.share.low },
-    Field("high") { $0.share.high },
-    Field("residual") { $0.residual },
-  ]
+  private static let weekdays: [Field<RhythmFigure.WeekdayShare>] =
+    [
+      Field("weekday") { $0.weekday }
+    ] + RateFields.named("trials", "successes").of { $0.share } + [Field("residual") { $0.residual }]
 
   private static let hour: [Field<RayleighTest>] =
     [
@@ -40,10 +31,8 @@ enum RhythmReport: MeasureReport {
     Field("share") { $0.share },
   ]
 
-  /// A quarter hour of the day as a clock shows it.
-  private static func clock(_ quarter: Int) -> String {
-    padded(quarter / 4, to: 2) + ":" + padded(quarter % 4 * 15, to: 2)
-  }
+  /// Time of a quarter hour of the day, such as 09:15.
+  private static func clock(_ quarter: Int) -> String { LocalText.clock(quarter * 15) }
 
   static let shape = ReportShape<RhythmFigure>.list(
     { $0.entries },
@@ -72,18 +61,15 @@ enum RhythmReport: MeasureReport {
 
   private typealias Row = (entry: RhythmFigure.Entry, weekday: RhythmFigure.WeekdayShare)
 
-  /// A row a kind and weekday.
+  /// One row per kind and weekday.
   static let table = ReportTable<RhythmFigure>.rows(
     { figure in
       figure.entries.flatMap { entry in (entry.weekday.value?.weekdays ?? []).map { Row(entry, $0) } }
     },
     [kind].of { $0.entry } + weekdays.of { $0.weekday })
 
-  static func section(_ figure: RhythmFigure) -> Page.Section {
-    let title = Phrase("Rhythm")
-    guard !figure.entries.isEmpty else {
-      return Page.Section(title: title, blocks: [.line("nothing observed")])
-    }
+  static func blocks(_ figure: RhythmFigure) -> [Page.Block] {
+    guard !figure.entries.isEmpty else { return [.line("nothing observed")] }
     let findings = figure.entries.flatMap { entry in
       let kind = entry.kind.title
       return [
@@ -92,17 +78,14 @@ enum RhythmReport: MeasureReport {
           answer: .optional(entry.weekday.value) { .bars($0.weekdays.map(\.share.rate), whole: nil) },
           test: entry.weekday.value?.test),
         PageFinding(
-          subject: kind, question: "usual hours", answer: usualHours(entry),
-          test: entry.hours.value?.test),
+          subject: kind, question: "usual hours", answer: usualHours(entry), test: entry.hours.value?.test),
         PageFinding(
           subject: kind, question: "period",
-          answer: .optional(entry.period.value) { period in
-            let days = Page.Cell.rounded(period.days)
-            return .text("\(days) days")
-          }, test: entry.period.value?.test),
+          answer: .optional(entry.period.value) { .text("\(.rounded($0.days)) days") },
+          test: entry.period.value?.test),
       ]
     }
-    return Page.Section(title: title, blocks: Page.Block.findings(findings))
+    return Page.Block.findings(findings)
   }
 
   private static func usualHours(_ entry: RhythmFigure.Entry) -> Page.Cell {

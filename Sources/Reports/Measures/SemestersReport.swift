@@ -5,9 +5,7 @@ import Phrases
 
 enum SemestersReport: MeasureReport {
   typealias Question = SemestersMeasure
-
-  static let isSnapshot = false
-  static let usesDateRange = true
+  static let title: Phrase = "Attendance by term"
 
   private static let counts: [Field<SemestersFigure.Entry>] = [
     Field("courses") { $0.courses },
@@ -32,17 +30,11 @@ enum SemestersReport: MeasureReport {
   ])
   static let table = ReportTable<SemestersFigure>.rows({ [$0.all] + $0.bySemester }, fields)
 
-  static func section(_ figure: SemestersFigure) -> Page.Section {
-    let title = Phrase("Attendance by term")
-    guard figure.all.courses > 0 else {
-      return Page.Section(title: title, blocks: [.line("no courses")])
-    }
+  static func blocks(_ figure: SemestersFigure) -> [Page.Block] {
+    guard figure.all.courses > 0 else { return [.line("no courses")] }
     let table = Page.Table(
-      columns: [
-        .text("term"), .number("held"), .number("missed"),
-        .seldom("late or early"), .seldom("official"),
-        .number("attended"), .number("to come"),
-      ],
+      .text("term"), .number("held"), .number("missed"), .seldom("late or early"), .seldom("official"),
+      .number("attended"), .number("to come"),
       rows: (figure.bySemester + [figure.all]).map { entry in
         [
           .text(entry.semester?.title ?? Phrase("all")),
@@ -51,12 +43,12 @@ enum SemestersReport: MeasureReport {
           .optional(entry.rate) { .percent($0) }, .integer(entry.coming),
         ]
       })
-    return Page.Section(title: title, blocks: [.table(table)])
+    return [.table(table)]
   }
 }
 
 extension Semester {
-  /// What a page calls the term: its name, or the half of the year of one that was made of the dates of a sheet.
+  /// Name of the term, or half of the year for a term derived from dates.
   var title: Phrase {
     switch halfMadeOfDates {
     case (let year, .first)?: "first half of \(year)"

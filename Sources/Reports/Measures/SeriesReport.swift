@@ -4,29 +4,25 @@ import Phrases
 
 enum SeriesReport: MeasureReport {
   typealias Question = SeriesMeasure
-
-  static let isSnapshot = false
-  static let usesDateRange = true
+  static let title: Phrase = "Series"
 
   private static let weekday: [Field<SeriesFigure.WeekdayDifference>] =
     TestFields.all.of { $0.test } + [
       .list(
         "days", { $0.medians },
-        [
-          Field("weekday") { $0.weekday }, Field("n") { $0.n },
-          Field("median") { $0.median },
-        ])
+        Field("weekday") { $0.weekday }, Field("n") { $0.n },
+        Field("median") { $0.median })
     ]
 
   private static let fields: [Field<SeriesFigure.Entry>] = [
     Field("series") { $0.series }, Field("n") { $0.n },
     Field("first") { $0.first }, Field("last") { $0.last },
     Field("mean") { $0.description.value?.mean },
-    Field("sd", column: .none) { $0.description.value?.standardDeviation },
-    Field("median", column: .none) { $0.description.value?.median },
-    Field("min", column: .none) { $0.description.value?.minimum },
-    Field("max", column: .none) { $0.description.value?.maximum },
-    Field("lag1", column: .none) {
+    Field("sd", hasColumn: false) { $0.description.value?.standardDeviation },
+    Field("median", hasColumn: false) { $0.description.value?.median },
+    Field("min", hasColumn: false) { $0.description.value?.minimum },
+    Field("max", hasColumn: false) { $0.description.value?.maximum },
+    Field("lag1", hasColumn: false) {
       $0.description.value?.lag1
     },
     .answer(
@@ -47,19 +43,12 @@ enum SeriesReport: MeasureReport {
   static let shape = ReportShape<SeriesFigure>.list({ $0.entries }, fields)
   static let table = ReportTable<SeriesFigure>.rows({ $0.entries }, fields)
 
-  static func section(_ figure: SeriesFigure) -> Page.Section {
-    let title = Phrase("Series")
-    guard !figure.entries.isEmpty else {
-      return Page.Section(title: title, blocks: [.line("no numbers")])
-    }
+  static func blocks(_ figure: SeriesFigure) -> [Page.Block] {
+    guard !figure.entries.isEmpty else { return [.line("no numbers")] }
     let findings = figure.entries.flatMap { self.findings($0) }
-    return Page.Section(
-      title: title,
-      blocks: Page.Block.findings(findings) + [.table(numbers(figure))]
-        + figure.charts.map { .chart($0) })
+    return Page.Block.findings(findings) + [.table(numbers(figure))] + figure.charts.map { .chart($0) }
   }
 
-  /// What the tests of one series may have found.
   private static func findings(_ entry: SeriesFigure.Entry) -> [PageFinding] {
     let subject = Phrase(verbatim: entry.series)
     return [
@@ -79,22 +68,14 @@ enum SeriesReport: MeasureReport {
       PageFinding(
         subject: subject, question: "a lasting change",
         answer: .optional(entry.change.value) { change in
-          let (before, after) = (
-            Page.Cell.rounded(change.before), Page.Cell.rounded(change.after)
-          )
-          return .text(
-            "from \(change.day): \(before) to \(after)")
+          .text("from \(change.day): \(.rounded(change.before)) to \(.rounded(change.after))")
         }, test: entry.change.value?.test),
     ]
   }
 
   private static func numbers(_ figure: SeriesFigure) -> Page.Table {
     Page.Table(
-      columns: [
-        .text("series"), .number("days"),
-        .number("mean (95 %)"),
-        .number("correlation with the next day"),
-      ],
+      .text("series"), .number("days"), .number("mean (95 %)"), .number("correlation with the next day"),
       rows: figure.entries.map { entry in
         [
           .verbatim(entry.series), .integer(entry.n), .estimate(entry.mean.value),
@@ -105,28 +86,21 @@ enum SeriesReport: MeasureReport {
 }
 
 extension SeriesFigure {
-  /// How many numbers of a series are shown, and how many series.
   private static let (maxNumbers, maxCharts) = (366, 4)
 
-  /// The numbers of each series over time, with the change that holds.
   var charts: [Chart] {
     entries.prefix(Self.maxCharts).enumerated().compactMap { index, entry in
       let values = entry.values.suffix(Self.maxNumbers)
       guard let first = values.first, values.count > 1 else { return nil }
       let change = entry.change.value.flatMap { change in
-        (change.test.adjusted ?? change.test.p) < PageFinding.byChance && change.day > first.day
-          ? change : nil
+        change.test.isBeyondChance && change.day > first.day ? change : nil
       }
       return Chart(
         name: "series-\(index + 1)", title: Phrase(verbatim: entry.series),
         reading: "The last \(values.count) numbers by day; a line marks a lasting change, if any.",
-        form: .plot(
-          Plot(
-            x: .days("day"), y: Plot.Axis("number", form: .rounded),
-            layers: [
-              Plot.Layer(Phrase(verbatim: entry.series), .line, values.map { .on($0.day, $0.number) })
-            ],
-            marks: change.map { [.on($0.day, Phrase(.day($0.day)))] } ?? [])))
+        x: .days("day"), y: Plot.Axis("number", form: .rounded),
+        layers: [Plot.Layer(Phrase(verbatim: entry.series), .line, values.map { .on($0.day, $0.number) })],
+        marks: change.map { [.on($0.day, Phrase(.day($0.day)))] } ?? [])
     }
   }
 }

@@ -5,9 +5,8 @@ import Phrases
 
 enum StreaksReport: MeasureReport {
   typealias Question = StreaksMeasure
-
+  static let title: Phrase = "Streaks"
   static let isSnapshot = true
-  static let usesDateRange = true
 
   private static func streak<Root>(
     _ streak: @escaping @Sendable (Root) -> Streak?
@@ -37,13 +36,11 @@ enum StreaksReport: MeasureReport {
         ] + streak { $0.streak }),
       .list(
         "survival", { $0.survival },
-        [
-          Field("kind") { Word($0.kind?.rawValue ?? "all") },
-          .inline({ $0.lasting }, LastingFields.all),
-        ]),
+        Field("kind") { Word($0.kind?.rawValue ?? "all") },
+        .inline({ $0.lasting }, LastingFields.all)),
     ])
 
-  /// Whose streak it is: nobody's own for that of everything.
+  /// Streak of a user or of a task; the overall streak has neither.
   private struct Row {
     var user: String?
     var task: String?
@@ -64,21 +61,14 @@ enum StreaksReport: MeasureReport {
       + figure.byTask.map { Row(task: $0.task, name: $0.name, streak: $0.streak) }
   }
 
-  static func section(_ figure: StreaksFigure) -> Page.Section {
+  static func blocks(_ figure: StreaksFigure) -> [Page.Block] {
     guard figure.isKnown else {
-      return Page.Section(
-        title: "Streaks",
-        blocks: [
-          .line(
-            "unknown: the data contain no answers, completions or attempts.")
-        ])
+      return [.line("unknown: the data contain no answers, completions or attempts.")]
     }
     let days = { (count: Int) in Phrase("\(count, "day")") }
-    let state =
+    let state: Phrase =
       figure.all.doneToday
-      ? Phrase("done today")
-      : figure.all.atRisk
-        ? Phrase("at risk: nothing done today") : Phrase("none running")
+      ? "done today" : figure.all.atRisk ? "at risk: nothing done today" : "none running"
     let pairs = Page.Block.pairs([
       Page.Pair(
         "current",
@@ -88,30 +78,23 @@ enum StreaksReport: MeasureReport {
       Page.Pair("longest", .text(days(figure.all.longest))),
       Page.Pair("active days", .integer(figure.all.activeDays)),
     ])
-    let people = longest(
-      figure.longestOfUsers, of: figure.byUser.count, "person"
-    ) { Phrase("and \($0) more people") }
-    let tasks = longest(
-      figure.longestOfTasks, of: figure.byTask.count, "task"
-    ) { Phrase("and \($0) more tasks") }
-    return Page.Section(
-      title: "Streaks",
-      blocks: counted(figure) + [pairs] + survival(figure) + people + tasks
-        + figure.charts.map { .chart($0) })
+    let people = longest(figure.longestOfUsers, of: figure.byUser.count, "person") {
+      Phrase("and \($0) more people")
+    }
+    let tasks = longest(figure.longestOfTasks, of: figure.byTask.count, "task") {
+      Phrase("and \($0) more tasks")
+    }
+    return counted(figure) + [pairs] + survival(figure) + people + tasks + figure.charts.map { .chart($0) }
   }
 
-  /// Rule that makes a day count.
   private static func counted(_ figure: StreaksFigure) -> [Page.Block] {
     guard !figure.counted.isEmpty else { return [] }
     let kinds = figure.counted.map(\.event)
-    let days = Phrase("Days with \(kinds.joined(separator: Phrase(" or ")))")
-    let rest =
-      figure.leavesOut
-      ? Phrase("; lists and habits do not count here.") : Phrase(".")
+    let days: Phrase = "Days with \(kinds.joined(separator: Phrase(" or ")))"
+    let rest: Phrase = figure.leavesOut ? "; lists and habits do not count here." : "."
     return [.line(days + rest)]
   }
 
-  /// How long half of the streaks last.
   private static func survival(_ figure: StreaksFigure) -> [Page.Block] {
     let together = figure.survival.first { $0.kind == nil }?.lasting
     return figure.survival.compactMap { entry in
@@ -128,29 +111,24 @@ enum StreaksReport: MeasureReport {
     }
   }
 
-  /// Range of days around a median.
   private static func range(_ low: Double?, _ high: Double?) -> Phrase {
     let least = Page.Cell.optional(low) { .rounded($0) }
-    guard let high else { return Phrase("\(least) or more") }
+    guard let high else { return "\(least) or more" }
     return Phrase(low == high ? least : .range(least, .rounded(high)))
   }
 
-  /// Whose streaks they are: of each thing by itself, or of everything together.
+  /// Owner of the streaks of a kind; `nil` for the overall streak.
   static func whose(_ kind: ItemKind?) -> Phrase {
     kind?.singly ?? Phrase("everything together")
   }
 
-  /// The longest streaks of several, and how many more there are.
   private static func longest(
     _ longest: [(id: String, streak: Streak)], of count: Int, _ heading: Phrase,
     rest: (Int) -> Phrase
   ) -> [Page.Block] {
     guard !longest.isEmpty else { return [] }
     let table = Page.Table(
-      columns: [
-        .text(heading), .number("current"), .number("longest"),
-        .number("active days"),
-      ],
+      .text(heading), .number("current"), .number("longest"), .number("active days"),
       rows: longest.map { id, streak in
         [.verbatim(id), .integer(streak.current), .integer(streak.longest), .integer(streak.activeDays)]
       })
@@ -159,11 +137,11 @@ enum StreaksReport: MeasureReport {
 
   static func summary(_ figure: StreaksFigure) -> [Page.SummaryPoint] {
     guard let streak = figure.known else { return [] }
-    let active = Phrase("\(streak.activeDays, "active day")")
+    let active: Phrase = "\(streak.activeDays, "active day")"
     guard streak.current > 0 else {
       return [.init(.streak, .unknown, "no streak runs (\(active))")]
     }
-    let days = Phrase("\(streak.current, "day")")
+    let days: Phrase = "\(streak.current, "day")"
     return [
       streak.atRisk
         ? .init(
@@ -173,22 +151,7 @@ enum StreaksReport: MeasureReport {
   }
 }
 
-/// The fields of how long something lasts.
-enum LastingFields {
-  static let all: [Field<SurvivalSummary>] = [
-    Field("n") { $0.curve.n }, Field("events") { $0.curve.events }, Field("median") { $0.median },
-    Field("low") { $0.low }, Field("high") { $0.high }, Field("method") { Word($0.method) },
-    .list(
-      "table", { $0.curve.rows },
-      [
-        Field("days") { $0.time }, Field("running") { $0.atRisk }, Field("events") { $0.events },
-        Field("survival") { $0.survival }, Field("low") { $0.low }, Field("high") { $0.high },
-      ]),
-  ]
-}
-
 extension StreaksFigure {
-  /// How long streaks last, and on which days of a year anything was done.
   var charts: [Chart] {
     [survivalChart].compactMap { $0 } + calendars
   }
@@ -208,10 +171,7 @@ extension StreaksFigure {
       name: "streak-survival", title: "How long streaks last",
       reading:
         "Share of streaks that last longer than each number of days. A steep fall marks days on which streaks often end.",
-      form: .plot(
-        Plot(
-          x: .fromZero("days"), y: .share("still running"),
-          layers: layers)))
+      x: .fromZero("days"), y: .share("still running"), layers: layers)
   }
 
   private var calendars: [Chart] {

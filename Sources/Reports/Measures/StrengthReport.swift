@@ -5,11 +5,10 @@ import Phrases
 
 enum StrengthReport: MeasureReport {
   typealias Question = StrengthMeasure
-
+  static let title: Phrase = "Strength of habits"
   static let isSnapshot = true
-  static let usesDateRange = true
 
-  /// An amount, or the name of a state.
+  /// Amount of a day, or its check mark.
   private struct Value: Reportable {
     let day: HabitDay
 
@@ -45,29 +44,20 @@ enum StrengthReport: MeasureReport {
     { $0.habits },
     [
       name, .object("frequency", { $0.frequency }, frequency),
-      Field(
-        "frequencyIs"
-      ) {
-        Word($0.certainty.rawValue)
-      },
-      .object(
-        "fits", { $0.fit }, fit),
+      Field("frequencyIs") { Word($0.certainty.rawValue) },
+      .object("fits", { $0.fit }, fit),
       Field("unit") { $0.unit },
       .object("target", { $0.target }, target),
       Field("score") { $0.score },
-      Field("rate") { $0.rate.rate },
-      Field("low") { $0.rate.low },
-      Field("high") { $0.rate.high },
+    ] + RateFields.ends.of { $0.rate } + [
       Field("n") { $0.rate.n },
       Field("method") { _ in Word(StrengthFigure.method) },
       Field("shrunk") { $0.shrunk },
       .list(
         "streaks", { $0.streaks },
-        [
-          Field("start") { $0.lowerBound },
-          Field("end") { $0.upperBound },
-          Field("length") { $0.count },
-        ]),
+        Field("start") { $0.lowerBound },
+        Field("end") { $0.upperBound },
+        Field("length") { $0.count }),
       .list("series", { $0.days }, days),
     ])
 
@@ -77,18 +67,11 @@ enum StrengthReport: MeasureReport {
     { figure in figure.habits.flatMap { habit in habit.days.map { Row(habit, $0) } } },
     [name].of { $0.habit } + days.of { $0.day })
 
-  static func section(_ figure: StrengthFigure) -> Page.Section {
-    let title = Phrase("Strength of habits")
-    guard !figure.habits.isEmpty else {
-      return Page.Section(title: title, blocks: [.line("no ticks")])
-    }
+  static func blocks(_ figure: StrengthFigure) -> [Page.Block] {
+    guard !figure.habits.isEmpty else { return [.line("no ticks")] }
     let table = Page.Table(
-      columns: [
-        .text("habit"), .number("score"),
-        .number("days done"), .number("95 % interval"),
-        .number("streak, longest"),
-        .text("score, last 14 days, 0–100 %"),
-      ],
+      .text("habit"), .number("score"), .number("days done"), .number("95 % interval"),
+      .number("streak, longest"), .text("score, last 14 days, 0–100 %"),
       rows: figure.habits.map { habit in
         [
           .verbatim(habit.habit), .percent(habit.score, decimals: 0),
@@ -98,13 +81,9 @@ enum StrengthReport: MeasureReport {
           .bars(habit.days.suffix(14).map(\.score), whole: 1),
         ]
       })
-    let legend = Phrase(
+    let legend: Phrase =
       "Days done are days with a check mark. A streak has the days on which a habit was kept up: done, skipped, or not needed by its frequency."
-    )
-    return Page.Section(
-      title: title,
-      blocks: [.table(table), .line(legend)] + frequencies(figure)
-        + figure.charts.map { .chart($0) })
+    return [.table(table), .line(legend)] + frequencies(figure) + figure.charts.map { .chart($0) }
   }
 
   /// Frequencies of habits that are not daily, and assumed frequencies with the marks that contradict them.
@@ -116,7 +95,7 @@ enum StrengthReport: MeasureReport {
       return .line(text + Phrase(": ") + Phrase.list(names))
     }
     let assumed = figure.habits.indices.filter { figure.habits[$0].certainty == .assumed }
-    let title = Phrase("assumed daily because the frequency is unknown")
+    let title: Phrase = "assumed daily because the frequency is unknown"
     return named.map { index in line(wanted[index]) { wanted[$0] == wanted[index] } }
       + (assumed.isEmpty ? [] : [line(title, assumed.contains)])
       + figure.habits.compactMap { habit in habit.fit.map { .line(contradiction(habit.habit, $0)) }
@@ -124,15 +103,14 @@ enum StrengthReport: MeasureReport {
   }
 
   private static func contradiction(_ habit: String, _ fit: FrequencyFit) -> Phrase {
-    let days = Phrase("\(fit.automaticDays, "automatic day")")
-    let taken = Phrase(
+    let days: Phrase = "\(fit.automaticDays, "automatic day")"
+    let taken: Phrase =
       "\(habit): assumed daily because the frequency is unknown, but its export has \(days), unlike a daily habit"
-    )
     guard let frequency = fit.frequency else {
       return taken + Phrase("; no frequency explains them")
     }
     let fitting = text(frequency)
-    let misses = Phrase("\(fit.misses, "day")")
+    let misses: Phrase = "\(fit.misses, "day")"
     if fit.misses == 0 { return taken + Phrase("; \(fitting) fits") }
     return taken
       + (fit.misses * 2 <= fit.automaticDays
@@ -148,22 +126,22 @@ enum StrengthReport: MeasureReport {
     let often = text(habit.frequency)
     let amount = [DecimalText.number(target.amount), habit.unit].compactMap { $0 }.joined(separator: " ")
     switch target.kind {
-    case .atLeast: return Phrase("\(often) at least \(amount)")
-    case .atMost: return Phrase("\(often) at most \(amount)")
+    case .atLeast: return "\(often) at least \(amount)"
+    case .atMost: return "\(often) at most \(amount)"
     }
   }
 
   private static func text(_ frequency: HabitFrequency) -> Phrase {
-    if frequency == .daily { return Phrase("daily") }
+    if frequency == .daily { return "daily" }
     let (times, days) = (frequency.times, frequency.days)
-    return Phrase("\(times) in \(days) days")
+    return "\(times) in \(days) days"
   }
 
   static func summary(_ figure: StrengthFigure) -> [Page.SummaryPoint] {
     let sorted = figure.habits.sorted { $0.score > $1.score }
     func point(_ state: Page.SummaryState, _ habit: StrengthFigure.Entry) -> Page.SummaryPoint {
       let score = Page.Cell.percent(habit.score, decimals: 0)
-      let days = Phrase("\(habit.days.count, "day")")
+      let days: Phrase = "\(habit.days.count, "day")"
       return .init(
         .habits, state,
         habit.certainty == .contradicted
@@ -176,7 +154,7 @@ enum StrengthReport: MeasureReport {
     let all = strong + weak + doubtful
     guard all.isEmpty, !sorted.isEmpty else { return all }
     let early = sorted.count { $0.days.count < daysNeeded(for: $0) }
-    let habits = Phrase("\(sorted.count, "habit")")
+    let habits: Phrase = "\(sorted.count, "habit")"
     guard early == sorted.count, let needed = sorted.map(daysNeeded).min(),
       let known = sorted.map(\.days.count).max()
     else {
@@ -189,7 +167,6 @@ enum StrengthReport: MeasureReport {
     ]
   }
 
-  /// State of a habit: strong, weak after enough days, or neither.
   private static func state(of habit: StrengthFigure.Entry) -> Page.SummaryState {
     if habit.certainty == .contradicted { return .unknown }
     if habit.score >= strong { return .good }
@@ -201,22 +178,18 @@ enum StrengthReport: MeasureReport {
     Strength.days(until: weak, habit.frequency)
   }
 
-  /// From here on a habit is called strong, and below the other one weak: a daily habit gets there in thirty days without a
-  /// miss, and falls there from full strength in seventeen without a tick.
+  /// Scores of strong and weak habits. A daily habit that is always done reaches 0.8 in 30 days; 17 missed days lower its
+  /// score from 1 to 0.4.
   private static let (strong, weak) = (0.8, 0.4)
 }
 
 extension Checkmark: Reportable {}
 
 extension StrengthFigure {
-  /// How many habits a chart can show apart from each other.
   private static let together = 4
-  /// How many charts a page has room for.
   private static let maxCharts = 3
-  /// How many days of a habit are shown.
   private static let maxDays = 80
 
-  /// The strength of each habit over time.
   var charts: [Chart] {
     let begins = stride(from: 0, to: min(habits.count, Self.together * Self.maxCharts), by: Self.together)
     return begins.enumerated().map { number, begin in
@@ -230,8 +203,7 @@ extension StrengthFigure {
         title: "The strength of habits over time",
         reading:
           "A moving average of the days done, by the rules of Loop Habit Tracker: it rises with every check mark and falls with every miss.",
-        form: .plot(
-          Plot(x: .days("day"), y: .share("strength"), layers: layers)))
+        x: .days("day"), y: .share("strength"), layers: layers)
     }
   }
 }

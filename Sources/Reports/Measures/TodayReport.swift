@@ -4,7 +4,7 @@ import Phrases
 
 enum TodayReport: MeasureReport {
   typealias Question = TodayMeasure
-
+  static let title: Phrase = "Today"
   static let isSnapshot = true
   static let isActionable = true
   static let usesDateRange = false
@@ -17,11 +17,9 @@ enum TodayReport: MeasureReport {
     Field("nextNotification") { $0.nextNotification },
     .object(
       "sections", { $0 },
-      [
-        .list("overdue", { $0.overdue }, waiting),
-        .list("today", { $0.today }, waiting),
-        .list("upcoming", { $0.upcoming }, waiting),
-      ]),
+      .list("overdue", { $0.overdue }, waiting),
+      .list("today", { $0.today }, waiting),
+      .list("upcoming", { $0.upcoming }, waiting)),
     .list(
       "classes", orNull: { $0.classes },
       [
@@ -40,7 +38,6 @@ enum TodayReport: MeasureReport {
     Field(present: "late") { $0.isLate ? true : nil },
   ]
 
-  /// Row of an item.
   private struct Row {
     var section: String
     var item: String
@@ -66,59 +63,43 @@ enum TodayReport: MeasureReport {
       + others.flatMap { name, texts in texts.map { Row(section: name, item: $0, name: $0) } }
   }
 
-  static func section(_ figure: TodayFigure) -> Page.Section {
+  static func blocks(_ figure: TodayFigure) -> [Page.Block] {
     let isOfOthers = figure.classes != nil || figure.habits != nil || figure.items != nil
     let isOfWaiting = figure.hasCards || figure.hasTasks || !isOfOthers
-    return Page.Section(
-      title: "Today",
-      blocks: [
-        .pairs(
-          (isOfWaiting ? waiting(figure) : []) + others(figure)
-            + (isOfWaiting || figure.streak ?? 0 > 0 ? [streak(figure)] : []) + [
-              Page.Pair(
-                "next reminder",
-                figure.nextLocal.map { .verbatim(LocalText.minute($0)) } ?? .text("none planned"))
-            ])
-      ])
+    let streak = Page.Pair("streak", figure.streak.map { "\($0, "day")" } ?? "not known")
+    let reminder = figure.nextLocal.map { Page.Cell.verbatim(LocalText.minute($0)) }
+    return [
+      .pairs(
+        (isOfWaiting ? waiting(figure) : []) + others(figure)
+          + (isOfWaiting || figure.streak ?? 0 > 0 ? [streak] : []) + [
+            Page.Pair("next reminder", reminder ?? "none planned")
+          ])
+    ]
   }
 
-  /// The streak of answers, completions and attempts.
-  private static func streak(_ figure: TodayFigure) -> Page.Pair {
-    Page.Pair(
-      "streak",
-      .text(figure.streak.map { Phrase("\($0, "day")") } ?? Phrase("not known")))
-  }
-
-  /// Cards and tasks, by how they wait.
   private static func waiting(_ figure: TodayFigure) -> [Page.Pair] {
     if figure.lacksDueDays, !figure.hasTasks {
-      return [Page.Pair(Phrase("due", meaning: "today"), .text("not known"))]
+      return [Page.Pair(Phrase("due", meaning: "today"), "not known")]
     }
-    let late =
-      figure.hasTasks
-      ? [Page.Pair("late today", .integer(figure.late.count))] : []
+    let overdue = Page.Cell.toned(
+      .integer(figure.overdue.count), where: !figure.overdue.isEmpty, .alarm)
     return [
       Page.Pair(
-        Phrase("due", meaning: "today"),
-        .toned(.text(due(figure)), where: figure.due > 0, .attention))
-    ] + names(figure)
-      + [
-        Page.Pair(
-          "of these overdue",
-          .toned(.integer(figure.overdue.count), where: !figure.overdue.isEmpty, .alarm))
-      ] + late
-      + [Page.Pair("upcoming", .integer(figure.upcoming.count))]
+        Phrase("due", meaning: "today"), .toned(.text(due(figure)), where: figure.due > 0, .attention)),
+      names(figure), Page.Pair("of these overdue", overdue),
+      figure.hasTasks ? Page.Pair("late today", .integer(figure.late.count)) : nil,
+      Page.Pair("upcoming", .integer(figure.upcoming.count)),
+    ].compactMap(\.self)
   }
 
-  /// Classes, habits and the list of today, where the data have them.
+  /// Today's classes, habits and list, for the kinds in the data.
   private static func others(_ figure: TodayFigure) -> [Page.Pair] {
     func shown(_ texts: [Phrase]) -> Page.Cell {
-      .text(
-        texts.isEmpty ? "none" : texts.joined(separator: ", "))
+      .text(texts.isEmpty ? "none" : texts.joined(separator: ", "))
     }
     let classes = figure.classes.map { classes in
       classes.map { lesson in
-        let start = lesson.start.map { " \(padded($0 / 60, to: 2)):\(padded($0 % 60, to: 2))" } ?? ""
+        let start = lesson.start.map { " \(LocalText.clock($0))" } ?? ""
         let recorded: Phrase = lesson.isRecorded ? " (recorded)" : ""
         return Phrase("\(lesson.period)\(start) \(lesson.name)\(recorded)")
       }
@@ -130,13 +111,12 @@ enum TodayReport: MeasureReport {
     ].compactMap { $0 }
   }
 
-  /// Names of the first due items, and the number of the others.
-  private static func names(_ figure: TodayFigure) -> [Page.Pair] {
-    guard !figure.names.isEmpty else { return [] }
+  private static func names(_ figure: TodayFigure) -> Page.Pair? {
+    guard !figure.names.isEmpty else { return nil }
     let shown = Phrase.list(figure.names.map { DisplayText.truncated(DisplayText.safe($0), to: 32) })
     let more = figure.due - figure.names.count
     let rest = more > 0 ? Phrase(" and \(more) more") : ""
-    return [Page.Pair("such as", .text(shown + rest))]
+    return Page.Pair("such as", .text(shown + rest))
   }
 
   private static func due(_ figure: TodayFigure) -> Phrase {
@@ -155,7 +135,7 @@ enum TodayReport: MeasureReport {
       if count > 0 { points.append(.init(line, state, words + first(of: names))) }
     }
     if figure.lacksDueDays {
-      let words = figure.hasTasks ? Phrase("due cards: not known") : Phrase("due: not known")
+      let words: Phrase = figure.hasTasks ? "due cards: not known" : "due: not known"
       points.append(.init(.due, .unknown, words))
     }
     if figure.hasTasks || figure.hasCards && !figure.lacksDueDays {
@@ -164,8 +144,7 @@ enum TodayReport: MeasureReport {
       wait(.due, .watch, today, "\(today) due today", figure.today.map(\.name))
       if figure.due == 0 {
         let later = waitingLater(figure)
-        let words =
-          figure.lacksDueDays ? Phrase("no task is due (\(later))") : Phrase("nothing is due (\(later))")
+        let words: Phrase = figure.lacksDueDays ? "no task is due (\(later))" : "nothing is due (\(later))"
         points.append(.init(.due, .good, words))
       }
     }
@@ -179,7 +158,6 @@ enum TodayReport: MeasureReport {
     return points
   }
 
-  /// Cards and tasks that are due later, by their number.
   private static func waitingLater(_ figure: TodayFigure) -> Phrase {
     let cards = figure.upcoming.count { $0.kind == .cards }
     let tasks = figure.upcoming.count - cards
@@ -187,7 +165,6 @@ enum TodayReport: MeasureReport {
       .compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The first of some names, after what they are of.
   private static func first(of names: [String]) -> Phrase {
     let most = 2
     let shown = names.prefix(most).map { DisplayText.truncated(DisplayText.safe($0), to: 24) }

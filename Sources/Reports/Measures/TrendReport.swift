@@ -6,9 +6,7 @@ import Phrases
 
 enum TrendReport: MeasureReport {
   typealias Question = TrendMeasure
-
-  static let isSnapshot = false
-  static let usesDateRange = true
+  static let title: Phrase = "Trend"
 
   private static let regression: [Field<TrendRegression>] =
     EstimateFields.named("slope").of { $0.slope }
@@ -20,14 +18,12 @@ enum TrendReport: MeasureReport {
       Field("nullDeviance") { $0.nullDeviance },
     ] + TestFields.all.of { $0.test }
 
-  /// The fields of a change, which series have as well.
   static let change: [Field<TrendFigure.Change>] =
     [
       Field("day") { $0.day }, Field("before") { $0.before },
       Field("after") { $0.after },
     ] + TestFields.all.of { $0.test }
 
-  /// The fields of a trend by ranks, which series have as well.
   static let ranks: [Field<MannKendall>] =
     EstimateFields.named("slope").of { $0.slope } + TestFields.all.of { $0.test }
 
@@ -45,15 +41,10 @@ enum TrendReport: MeasureReport {
     ])
 
   private static let item: [Field<TrendFigure.Item>] = [
-    Field("id") { $0.id }, Field("name") { $0.name },
-    Field("n") { $0.n },
-    .answer(
-      "success", { $0.success }, regression
-    ),
-    .answer("change", { $0.change }, change),
+    Field("id") { $0.id }, Field("name") { $0.name }, Field("n") { $0.n },
+    .answer("success", { $0.success }, regression), .answer("change", { $0.change }, change),
   ]
 
-  /// One trend of one kind.
   private struct Row {
     var kind: ItemKind
     var item: String?
@@ -77,55 +68,46 @@ enum TrendReport: MeasureReport {
     ])
 
   private static func rows(_ entry: TrendFigure.Entry) -> [Row] {
-    let slopes: [(String, Estimate?, TestResult?)] = [
-      ("success", entry.success.value?.slope, entry.success.value?.test),
-      ("count", entry.count.value?.slope, entry.count.value?.test),
-      ("weeks", entry.weeks.value?.slope, entry.weeks.value?.test),
+    func slope(_ trend: String, _ fit: TrendRegression?, of item: String? = nil) -> Row? {
+      fit.map { Row(kind: entry.kind, item: item, trend: trend, test: $0.test, slope: $0.slope) }
+    }
+    func change(_ change: TrendFigure.Change?, of item: String? = nil) -> Row? {
+      change.map { Row(kind: entry.kind, item: item, trend: "change", test: $0.test, change: $0) }
+    }
+    let weeks = entry.weeks.value.map {
+      Row(kind: entry.kind, trend: "weeks", test: $0.test, slope: $0.slope)
+    }
+    let all = [
+      slope("success", entry.success.value), slope("count", entry.count.value), weeks,
+      change(entry.change.value),
     ]
-    let change = entry.change.value
-    return slopes.compactMap { trend, slope, test in
-      test.map { Row(kind: entry.kind, trend: trend, test: $0, slope: slope) }
-    } + (change.map { [Row(kind: entry.kind, trend: "change", test: $0.test, change: $0)] } ?? [])
-      + entry.items.flatMap { item in
-        let success = item.success.value.map {
-          Row(kind: entry.kind, item: item.id, trend: "success", test: $0.test, slope: $0.slope)
-        }
-        let change = item.change.value.map {
-          Row(kind: entry.kind, item: item.id, trend: "change", test: $0.test, change: $0)
-        }
-        return [success, change].compactMap { $0 }
-      }
+    return
+      (all
+      + entry.items.flatMap {
+        [slope("success", $0.success.value, of: $0.id), change($0.change.value, of: $0.id)]
+      }).compactMap(\.self)
   }
 
-  static func section(_ figure: TrendFigure) -> Page.Section {
-    let title = Phrase("Trend")
-    guard !figure.entries.isEmpty else {
-      return Page.Section(title: title, blocks: [.line("nothing observed")])
-    }
+  static func blocks(_ figure: TrendFigure) -> [Page.Block] {
+    guard !figure.entries.isEmpty else { return [.line("nothing observed")] }
     let findings = figure.entries.flatMap { entry in
       let title = entry.kind.title
       let kind = entry.items.count > 1 ? Phrase("all \(title)") : title
       return [
         PageFinding(
-          subject: kind, question: "number done, a week",
-          answer: .change(entry.count.value?.growth), test: entry.count.value?.test)
+          subject: kind, question: "number done, a week", answer: .change(entry.count.value?.growth),
+          test: entry.count.value?.test)
       ] + chances(kind, entry.success, entry.change)
         + entry.items.flatMap { chances(Phrase(verbatim: $0.name), $0.success, $0.change) }
     }
-    let legend = Phrase(
+    let legend: Phrase =
       "Success: a right answer, a list item or habit done, a class attended, a day with a task or attempt done. Share: days with anything done; for habits and classes, the share of success."
-    )
-    let ofEach = Phrase(
+    let ofEach: Phrase =
       "Success of a single habit is a day on which it was done, of a task an occurrence done by its due day, of a course a class attended."
-    )
     let legends = figure.entries.contains { !$0.items.isEmpty } ? [legend, ofEach] : [legend]
-    return Page.Section(
-      title: title,
-      blocks: Page.Block.findings(findings) + legends.map { .line($0) }
-        + figure.charts.map { .chart($0) })
+    return Page.Block.findings(findings) + legends.map { .line($0) } + figure.charts.map { .chart($0) }
   }
 
-  /// Findings about the chance of success of a kind or of one item.
   private static func chances(
     _ subject: Phrase, _ success: Outcome<TrendRegression>, _ change: Outcome<TrendFigure.Change>
   ) -> [PageFinding] {
@@ -135,13 +117,9 @@ enum TrendReport: MeasureReport {
         answer: .change(success.value?.growth), test: success.value?.test),
       PageFinding(
         subject: subject, question: "a lasting change of the share",
-        answer: .optional(change.value) { change in
-          let (before, after) = (
-            Page.Cell.percent(change.before, decimals: 0),
-            Page.Cell.percent(change.after, decimals: 0)
-          )
-          return .text(
-            "from \(change.day): \(before) to \(after)")
+        answer: .optional(change.value) {
+          .text(
+            "from \($0.day): \(.percent($0.before, decimals: 0)) to \(.percent($0.after, decimals: 0))")
         }, test: change.value?.test),
     ]
   }
@@ -154,16 +132,12 @@ enum TrendReport: MeasureReport {
       entry.items.map { (entry.kind, Phrase(verbatim: $0.name), entry.kind.trials($0.n), $0.change) }
     }
     let found = (kinds + items).compactMap { kind, subject, basis, change -> Page.SummaryPoint? in
-      guard let change = change.value, (change.test.adjusted ?? change.test.p) < PageFinding.byChance else {
-        return nil
-      }
+      guard let change = change.value, change.test.isBeyondChance else { return nil }
       let (before, after) = (
-        Page.Cell.percent(change.before, decimals: 0),
-        Page.Cell.percent(change.after, decimals: 0)
+        Page.Cell.percent(change.before, decimals: 0), Page.Cell.percent(change.after, decimals: 0)
       )
-      let isBetter = change.after > change.before
       return .init(
-        .trend, isBetter ? .good : .watch,
+        .trend, change.after > change.before ? .good : .watch,
         "\(subject): kept on \(before) of days before \(change.day), on \(after) since (\(basis))",
         of: [kind])
     }
@@ -183,10 +157,9 @@ enum TrendReport: MeasureReport {
 }
 
 extension TrendFigure {
-  /// How many changes a page has room for.
   private static let maxCharts = 6
 
-  /// The lasting changes that hold, each among the weeks around it.
+  /// Charts of the changes beyond chance, each with its weeks.
   var charts: [Chart] {
     let kinds = entries.map { ($0.kind.title, $0.kind.rawValue, $0.change, $0.weekly) }
     let items = entries.flatMap { entry in
@@ -195,9 +168,7 @@ extension TrendFigure {
       }
     }
     let charts = (kinds + items).compactMap { subject, name, change, weekly -> Chart? in
-      guard let change = change.value, (change.test.adjusted ?? change.test.p) < PageFinding.byChance else {
-        return nil
-      }
+      guard let change = change.value, change.test.isBeyondChance else { return nil }
       return chart(of: subject, name: "trend-\(name)", change, weekly)
     }
     return Array(charts.prefix(Self.maxCharts))
@@ -211,17 +182,13 @@ extension TrendFigure {
       name: name, title: "A lasting change: \(subject)",
       reading:
         "The share of success, or of days with anything done, week by week, with its mean before and after the day of the change.",
-      form: .plot(
-        Plot(
-          x: .days("week from"), y: .share("share"),
-          layers: [
-            Plot.Layer("by week", .line, weekly.map { .on($0.first, $0.share) }),
-            Plot.Layer(
-              "mean before and after", .curve, means(change, weekly)),
-          ], marks: [.on(change.day, Phrase(.day(change.day)))])))
+      x: .days("week from"), y: .share("share"),
+      layers: [
+        Plot.Layer("by week", .line, weekly.map { .on($0.first, $0.share) }),
+        Plot.Layer("mean before and after", .curve, means(change, weekly)),
+      ], marks: [.on(change.day, Phrase(.day(change.day)))])
   }
 
-  /// The mean before and after a change, week by week, with its step on the day of the change.
   private func means(_ change: Change, _ weekly: [Week]) -> [Plot.Point] {
     let (before, after) = (weekly.filter { $0.first < change.day }, weekly.filter { $0.first >= change.day })
     return before.map { .on($0.first, change.before) }

@@ -1,3 +1,5 @@
+import Analysis
+import Forecasting
 import Kaiki
 import Phrases
 
@@ -5,104 +7,65 @@ import Phrases
 package struct Chart: Sendable {
   /// Name for files and links: lower-case letters and hyphens, unique on its page.
   package var name: String
-  /// Title above the chart.
   package var title: Phrase
-  /// How to read the chart, in one or two sentences.
   package var reading: Phrase
-  /// Plot, grid or timetable with its numbers.
   package var form: Form
-  /// Form of the chart in a terminal; `nil` if a terminal shows nothing.
   package var sketch: Sketch?
   /// Heading of a collapsed block that contains the chart; `nil` for a chart outside such a block.
   package var fold: Phrase?
 
-  /// Kind of chart, with its data.
   package enum Form: Sendable {
-    /// Layers of points between two axes.
     case plot(Plot)
-    /// Cells in columns and rows, shaded from light to dark by their numbers.
     case grid(Grid)
-    /// Classes of one week by period and weekday.
     case timetable(Timetable)
   }
 
-  package init(
-    name: String, title: Phrase, reading: Phrase, form: Form, sketch: Sketch? = nil, fold: Phrase? = nil
-  ) {
-    self.name = name
-    self.title = title
-    self.reading = reading
-    self.form = form
-    self.sketch = sketch
-    self.fold = fold
-  }
 }
 
 extension Chart {
+  init(
+    name: String, title: Phrase, reading: Phrase, x: Plot.Axis, y: Plot.Axis, layers: [Plot.Layer],
+    marks: [Plot.Mark] = [], isSideways: Bool = false, sketch: Sketch? = nil
+  ) {
+    let plot = Plot(x: x, y: y, layers: layers, marks: marks, isSideways: isSideways)
+    self.init(name: name, title: title, reading: reading, form: .plot(plot), sketch: sketch)
+  }
   /// True for a grid whose largest number ``Grid/most`` is ≤ 0: all of its cells look alike, so pages omit it.
   var isBlank: Bool {
     if case .grid(let grid) = form { grid.most <= 0 } else { false }
   }
 }
 
-/// Form of a chart in characters, for a terminal.
 package enum Sketch: Sendable {
-  /// Bar chart of daily or periodic values; the highest bar has full height.
   case bars(Bars)
   /// Counts by hour of the day as light to dark characters, one row per name.
   case hours(rows: [(name: Phrase, counts: [Int])])
-  /// Table of a page, drawn with characters.
   case table(Page.Table)
 }
 
 /// Bar chart for a terminal, with one bar per day or per period that begins on a day.
 package struct Bars: Sendable {
-  /// Heights of the bars with their days, from left to right.
   package var bars: [(day: Day, value: Double)]
   /// Meaning and unit of the heights, such as "cards due a day".
   package var words: Phrase
-  /// Formats a height.
   package var form: @Sendable (Double) -> Page.Cell
 
-  /// Creates a bar chart with one bar per element, from left to right.
-  package init(
-    _ bars: [(day: Day, value: Double)], _ words: Phrase,
-    form: @escaping @Sendable (Double) -> Page.Cell
-  ) {
-    self.bars = bars
-    self.words = words
-    self.form = form
-  }
 }
 
-/// Layers of points between two axes.
 package struct Plot: Sendable {
   /// Horizontal axis from left to right; vertical axis from the top down if ``isSideways``.
   package var x: Axis
   /// Vertical axis from the bottom up; horizontal axis from left to right if ``isSideways``.
   package var y: Axis
-  /// Layers in the order of drawing; the last one is in front.
   package var layers: [Layer]
-  /// Reference lines, such as today or a limit.
-  package var marks: [Mark]
+  package var marks: [Mark] = []
   /// True if the axis `x` runs from the top down, with one name per line, and the axis `y` from left to right.
-  package var isSideways: Bool
-
-  package init(x: Axis, y: Axis, layers: [Layer], marks: [Mark] = [], isSideways: Bool = false) {
-    self.x = x
-    self.y = y
-    self.layers = layers
-    self.marks = marks
-    self.isSideways = isSideways
-  }
+  package var isSideways = false
 
   /// Axis of a plot: title, scale, format of its numbers, and numbers that it includes.
   package struct Axis: Sendable {
-    /// Measured quantity with its unit.
     package var title: Phrase
-    /// Mapping from numbers to positions on the axis.
     package var scale: Scale
-    /// Format of the numbers on the axis.
     package var form: NumberForm
     /// Numbers that the axis shows even if no point has them, such as 0; empty if the points decide.
     package var includes: [Double]
@@ -116,42 +79,30 @@ package struct Plot: Sendable {
       self.includes = includes
     }
 
-    /// Returns an axis of days; the number of a day is its ``Day/number``.
     static func days(_ title: Phrase) -> Axis { Axis(title, .days, form: .day) }
 
     /// Returns an axis of names at equal distances: the first name at 0, the next at 1.
     static func names(_ title: Phrase, _ names: [Phrase]) -> Axis { Axis(title, .names(names)) }
 
-    /// Returns an axis of shares from 0 to 1, shown in percent.
     static func share(_ title: Phrase) -> Axis { Axis(title, form: .percent, includes: [0, 1]) }
 
-    /// Returns an axis of amounts that includes 0.
-    static func fromZero(_ title: Phrase, form: NumberForm = .amount) -> Axis {
-      Axis(title, form: form, includes: [0])
-    }
+    static func fromZero(_ title: Phrase) -> Axis { Axis(title, includes: [0]) }
   }
 
-  /// Mapping from numbers to positions on an axis.
   package enum Scale: Sendable {
-    /// Equal differences have equal distances.
     case linear
     /// Equal ratios have equal distances; all numbers are > 0.
     case logarithmic
-    /// Days; the number of a day is its ``Day/number``.
     case days
-    /// Names at equal distances, the first at 0, the next at 1.
     case names([Phrase])
   }
 
-  /// Format of numbers as text.
   package enum NumberForm: Sendable {
     /// As ``Page/Cell/amount(_:)``.
     case amount
     /// As ``Page/Cell/rounded(_:)``.
     case rounded
-    /// A share, in whole percent.
     case percent
-    /// Date of the day whose ``Day/number`` is the number.
     case day
 
     /// Returns the number as a cell in this format.
@@ -165,13 +116,9 @@ package struct Plot: Sendable {
     }
   }
 
-  /// Points of one series, drawn in one style.
   package struct Layer: Sendable {
-    /// Name of the series in the legend.
     package var name: Phrase
-    /// Style of the points, such as bars or a line.
     package var style: Style
-    /// Points in ascending order of `x`.
     package var points: [Point]
 
     package init(_ name: Phrase, _ style: Style, _ points: [Point]) {
@@ -181,9 +128,7 @@ package struct Plot: Sendable {
     }
   }
 
-  /// Style in which the points of a layer are drawn.
   package enum Style: Sendable {
-    /// Bars from 0, one per point.
     case bars
     /// Bars of expected values, one per point, with a line from the low to the high end of its interval.
     case expectedBars
@@ -199,17 +144,13 @@ package struct Plot: Sendable {
     case boxes
   }
 
-  /// Point of a layer.
   package struct Point: Sendable {
-    /// Number on the axis `x`, in its unit.
     package var x: Double
-    /// Number on the axis `y`, in its unit.
     package var y: Double
     /// Ends of the interval or band of ``y``; `nil` for none.
     package var ends: ClosedRange<Double>?
     /// Lower and upper quartile of the observations whose median is ``y``; `nil` for none.
     package var quartiles: ClosedRange<Double>?
-    /// Name of the point; `nil` for none.
     package var label: Phrase?
     /// Number of observations behind ``y``; `nil` if unknown.
     package var count: Int?
@@ -233,84 +174,129 @@ package struct Plot: Sendable {
     var isOfFew: Bool { count.map { $0 < Self.fewObservations } ?? false }
   }
 
-  /// Reference line with a label.
   package enum Mark: Sendable {
-    /// Vertical line at a number of the axis `x`.
     case at(x: Double, Phrase)
-    /// Horizontal line at a number of the axis `y`.
     case level(y: Double, Phrase)
-    /// Line through the points whose two numbers are equal.
     case diagonal(Phrase)
   }
 }
 
 extension Plot.Point {
-  /// Returns a point on a day.
+  init(_ x: Double, _ share: ProportionInterval, count: Int? = nil) {
+    self.init(x, share.rate, ends: share.low...share.high, count: count)
+  }
+
+  /// Creates a point of a mean with its 90 % band.
+  init(_ x: Double, _ band: Band) { self.init(x, band.mean, ends: band.ends) }
+
+  /// Returns one point per number, at 0, 1 and so on.
+  static func row(_ numbers: [Double]) -> [Plot.Point] {
+    numbers.enumerated().map { Plot.Point(Double($0), $1) }
+  }
+
+  static func on(_ day: Day, _ band: Band) -> Plot.Point { Plot.Point(Double(day.number), band) }
+
   static func on(_ day: Day, _ y: Double, ends: ClosedRange<Double>? = nil) -> Plot.Point {
     Plot.Point(Double(day.number), y, ends: ends)
   }
 }
 
 extension Plot.Mark {
-  /// Returns a vertical line on a day.
   static func on(_ day: Day, _ words: Phrase) -> Plot.Mark { .at(x: Double(day.number), words) }
 }
 
-/// Cells in columns and rows, shaded from light to dark by their numbers.
 package struct Grid: Sendable {
-  /// Title of the column axis, and the names of all columns from left to right.
   package var columns: (title: Phrase, names: [Phrase])
-  /// Title of the row axis, and the names of all rows from the top down.
   package var rows: (title: Phrase, names: [Phrase])
   /// Columns that the chart labels, each with a short name, from left to right.
   package var shownColumns: [(column: Int, name: Phrase)]
   /// Numbers by column, then by row; `nil` if the grid has no cell there.
   package var values: [[Double?]]
-  /// Format of the numbers.
-  package var form: Plot.NumberForm
+  package var form = Plot.NumberForm.amount
   /// Legend of the lightest and of the darkest cells.
   package var words: (least: Phrase, most: Phrase)
   /// Number of the darkest cell; 0 or less if all cells are alike.
   package var most: Double
   /// True if the legend shows only the lightest and the darkest shade.
-  package var isBinary: Bool
+  package var isBinary = false
 
-  package init(
-    columns: (title: Phrase, names: [Phrase]), rows: (title: Phrase, names: [Phrase]),
-    shownColumns: [(column: Int, name: Phrase)], values: [[Double?]], form: Plot.NumberForm = .amount,
-    words: (least: Phrase, most: Phrase), most: Double, isBinary: Bool = false
-  ) {
-    self.columns = columns
-    self.rows = rows
-    self.shownColumns = shownColumns
-    self.values = values
-    self.form = form
-    self.words = words
-    self.most = most
-    self.isBinary = isBinary
-  }
 }
 
-/// Classes of one week by period and weekday.
 package struct Timetable: Sendable {
-  /// Title, such as the name of the term.
   package var title: Phrase
-  /// Names of the weekdays, from left to right.
   package var days: [Phrase]
-  /// Names of the periods, from the top down.
   package var periods: [Phrase]
   /// Classes by period, then by weekday; empty arrays for free periods.
   package var classes: [[[Lesson]]]
 
-  /// One class in the timetable.
   package struct Lesson: Sendable {
-    /// Name of the course.
     package var name: Phrase
-    /// Number of absences and the absence limit, as text.
     package var count: Phrase
-    /// Status as a word.
     package var standing: Phrase
-    /// Colour of the status.
     package var tone: Page.Tone
   }
+}
+
+extension Chart {
+  /// Returns a calendar of the last year, then one folded calendar per earlier year with data, latest first.
+  ///
+  /// - Parameters:
+  ///   - name: Name of the first chart; other names end in their year.
+  ///   - title: Title of the first chart; other titles are their year.
+  ///   - known: Days with data, in ascending order, at least one.
+  ///   - grid: Returns the grid of a range of days.
+  static func calendars(
+    name: String, title: Phrase, reading: Phrase, of known: [Day],
+    grid: (ClosedRange<Day>) -> Grid
+  ) -> [Chart] {
+    guard let first = known.first, let last = known.last else { return [] }
+    let shown = max(first, last - 364)...last
+    let latest = Chart(name: name, title: title, reading: reading, form: .grid(grid(shown)))
+    let years = Set(known.filter { $0 < shown.lowerBound }.map(\.date.year)).sorted(by: >)
+    return [latest]
+      + years.compactMap { year in
+        guard let begin = CivilDate(year: year, month: 1, day: 1),
+          let end = CivilDate(year: year, month: 12, day: 31)
+        else { return nil }
+        return Chart(
+          name: "\(name)-\(year)", title: Phrase(verbatim: year.description), reading: reading,
+          form: .grid(grid(max(first, Day(begin))...min(last, Day(end)))),
+          fold: "Earlier years (\(years.count))")
+      }
+  }
+}
+
+extension Grid {
+  /// Returns a grid of days with one column per week from Monday.
+  ///
+  /// - Parameters:
+  ///   - days: Days with cells; other days of the first and last week have none.
+  ///   - words: Legend of the lightest and of the darkest cell.
+  ///   - most: Number of the darkest cell.
+  ///   - number: Returns the number of a day; `nil` for no cell.
+  static func calendar(
+    _ days: ClosedRange<Day>, form: Plot.NumberForm = .amount, words: (least: Phrase, most: Phrase),
+    most: Double,
+    isBinary: Bool = false, number: (Day) -> Double?
+  ) -> Grid {
+    let weeks = stride(from: monday(of: days.lowerBound), through: days.upperBound, by: 7).map { $0 }
+    return Grid(
+      columns: (Phrase("week from"), weeks.map { Phrase(verbatim: $0.description) }),
+      rows: (Phrase("weekday"), Weekday.allCases.map(\.shortName)),
+      shownColumns: weeks.enumerated().compactMap { column, week in
+        // The week with the first day of a month has its name.
+        (0..<7).map { week + $0 }.first { days.contains($0) && $0.date.day == 1 }.map {
+          (column, months[$0.date.month - 1])
+        }
+      },
+      values: weeks.map { week in
+        (0..<7).map { week + $0 }.map { days.contains($0) ? number($0) : nil }
+      }, form: form, words: words, most: most, isBinary: isBinary)
+  }
+
+  private static func monday(of day: Day) -> Day { day - (day.weekday.rawValue - 1) }
+
+  private static let months: [Phrase] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
 }

@@ -8,75 +8,49 @@ import Phrases
 ///
 /// A terminal shows everything except chart details that characters cannot draw.
 package struct Page: Sendable {
-  /// The sections, from the top.
   package var sections: [Section]
-  /// Most important points; empty for none.
   package var summary: [SummaryPoint]
   /// Last line of a long page on a terminal: how to see more; `nil` for none.
   package var more: Phrase?
 
-  /// A page.
   package init(sections: [Section], summary: [SummaryPoint] = [], more: Phrase? = nil) {
     self.sections = sections
     self.summary = summary
     self.more = more
   }
 
-  /// A part of a page.
   package struct Section: Sendable {
-    /// Title of the section.
     package var title: Phrase
-    /// Blocks of the section, from the top.
     package var blocks: [Block]
-    /// A word of lower-case letters and hyphens by which links name it; `nil` for none.
+    /// Target of links in lower-case letters and hyphens; `nil` for none.
     package var id: String?
 
-    /// A section.
-    package init(title: Phrase, blocks: [Block], id: String? = nil) {
-      self.title = title
-      self.blocks = blocks
-      self.id = id
-    }
   }
 
-  /// Something within a section.
   package enum Block: Sendable {
-    /// A sentence.
     case line(Phrase)
-    /// Names and values.
     case pairs([Pair])
-    /// A table.
     case table(Table)
-    /// A picture of numbers.
     case chart(Chart)
   }
 
-  /// A named value.
   package struct Pair: Sendable {
-    /// Name of the value.
     package var name: Phrase
-    /// The value.
     package var value: Cell
 
-    /// A named value.
     package init(_ name: Phrase, _ value: Cell) {
       self.name = name
       self.value = value
     }
   }
 
-  /// Rows under a header.
   package struct Table: Sendable {
     /// Column with its title; numbers are never cut.
     package struct Column: Sendable {
-      /// The title.
       package var title: Phrase
-      /// True if the cells are numbers.
       package var isNumber: Bool
-      /// Condition under which a terminal omits the column.
       var isLeftOut = LeftOut.whereEmpty
 
-      /// Condition under which a column is omitted.
       enum LeftOut {
         case never
         /// Omitted if all cells are empty.
@@ -87,47 +61,43 @@ package struct Page: Sendable {
 
       static func text(_ title: Phrase) -> Column { Column(title: title, isNumber: false) }
       static func number(_ title: Phrase) -> Column { Column(title: title, isNumber: true) }
-      /// Returns a column of words whose empty cells are meaningful.
       static func sparseText(_ title: Phrase) -> Column {
         Column(title: title, isNumber: false, isLeftOut: .never)
       }
-      /// Returns a column of numbers, omitted if all are 0.
       static func seldom(_ title: Phrase) -> Column {
         Column(title: title, isNumber: true, isLeftOut: .whereZero)
       }
     }
 
-    /// The columns.
     package var columns: [Column]
-    /// One cell for each column.
     package var rows: [[Cell]]
+
   }
 
-  /// A value as a page shows it; the renderer decides how.
   package typealias Cell = Phrase.Value
-  /// Meaning of a value or a label.
   package typealias Tone = Phrase.Tone
 }
 
+extension Page.Table {
+  init(_ columns: Column..., rows: [[Page.Cell]]) { self.init(columns: columns, rows: rows) }
+}
+
 extension Page.Cell {
-  /// Returns an estimate with its interval; a dash for `nil`.
   static func estimate(_ estimate: Estimate?) -> Page.Cell {
     optional(estimate) { .interval(.rounded($0.value), from: .rounded($0.low), to: .rounded($0.high)) }
   }
 
-  /// Returns a change of a share with its interval; a dash for `nil`.
   static func change(_ estimate: Estimate?) -> Page.Cell {
     optional(estimate) { .interval(.change($0.value), from: .change($0.low), to: .change($0.high)) }
   }
 
-  /// The p value of a test, adjusted if available.
+  /// P value of a test, adjusted if available; a dash for `nil`.
   static func p(_ test: TestResult?) -> Page.Cell {
     optional(test) { .p($0.adjusted ?? $0.p) }
   }
 }
 
 extension Page.Block {
-  /// True for a sentence.
   var isLine: Bool { if case .line = self { true } else { false } }
 
   /// True for an empty sentence, a blank line of a terminal.
@@ -135,7 +105,6 @@ extension Page.Block {
 }
 
 extension Page.Section {
-  /// The sentences with words.
   var sentences: [Page.Block] { blocks.filter { $0.isLine && !$0.isBlankLine } }
 }
 
@@ -168,8 +137,11 @@ extension Page.Section {
   }
 }
 
-/// Times of day as text.
 enum LocalText {
+  /// Returns a time of day, such as `09:05`, from its minute of the day.
+  static func clock(_ minutes: Int) -> String {
+    "\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
+  }
   /// Returns a local time to the minute: `2026-01-31 09:05`.
   static func minute(_ time: LocalTime) -> String {
     time.description.prefix(16).split(separator: "T").joined(separator: " ")
@@ -177,4 +149,49 @@ enum LocalText {
 
   /// Returns an instant to the minute, in the local time of a zone.
   static func of(_ instant: Instant, in zone: TimeZoneRules) -> String { minute(zone.localTime(of: instant)) }
+}
+
+/// Possible finding of one statistical test.
+struct PageFinding {
+  var subject: Phrase
+  var question: Phrase
+  var answer: Page.Cell
+  var test: TestResult?
+
+  var holds: Bool { test?.isBeyondChance ?? false }
+}
+
+extension TestResult {
+  /// True if p is below 0.05 after the adjustment for all tests of the report.
+  var isBeyondChance: Bool { (adjusted ?? p) < 0.05 }
+}
+
+extension Page.Block {
+  private static let maxSubjects = 8
+
+  /// Returns the results that hold as a table, and the others in one line (F13).
+  static func findings(_ findings: [PageFinding]) -> [Page.Block] {
+    let found = findings.filter(\.holds)
+    let table = Page.Table(
+      .text(""), .text(""), .text("found"), .number("p"),
+      rows: found.map { [.text($0.subject), .text($0.question), $0.answer, .p($0.test)] })
+    var names: [Phrase] = []
+    var subjects: [Phrase: [Phrase]] = [:]
+    for finding in findings where finding.test != nil && !finding.holds {
+      if subjects[finding.question] == nil { names.append(finding.question) }
+      subjects[finding.question, default: []].append(finding.subject)
+    }
+    let rest = names.map { name in
+      let own = subjects[name] ?? []
+      let more = own.count - Self.maxSubjects
+      let all =
+        own.prefix(Self.maxSubjects).joined(separator: ", ")
+        + (more > 0 ? Phrase(" and \(more) more") : "")
+      return name + Phrase(" (\(all))")
+    }.joined(separator: "; ")
+    return (found.isEmpty ? [] : [.table(table)])
+      + (rest.isEmpty ? [] : [.line("No more than chance: \(rest).")])
+      + (found.isEmpty && rest.isEmpty
+        ? [.line("the data are too few for these tests")] : [.testNote])
+  }
 }

@@ -1,16 +1,110 @@
 import Forecasting
 import Phrases
 
+/// Kind of line that a summary can have: one case per question that a line answers.
+///
+/// `SummaryLineTests` lists the states of each line with the data that cause them. Every line can have the state
+/// ``Page/SummaryState/unknown``.
+package enum SummaryLine: String, CaseIterable, Sendable {
+  // Decisions for the user.
+  /// Records that match no course, card or task.
+  case unmatchedRecords
+  /// People whose rows are pooled.
+  case pooledPeople
+
+  // Things to do now.
+  /// Cards and tasks that are due.
+  case due
+  /// Classes of today without a record.
+  case classesToday
+  case openHabits
+  case openItems
+
+  // Results of comparisons and searches.
+  /// The setting that takes the least time per card memorised.
+  case minTime = "leastTime"
+  /// The number of an option, or of days, that meets the target.
+  case solution
+  /// The interval table with most cards memorised.
+  case bestTable
+  /// The memory model with the lowest log loss over users.
+  case bestModel
+
+  // How it goes.
+  case streak
+  /// All courses together: whether any is near its absence limit.
+  case courses
+  /// One course near its absence limit, or over it.
+  case course
+  /// Reminders over the cap.
+  case reminders
+  case habits
+  case recall
+  /// Difference of recall by the hour.
+  case recallByHour
+  /// Weekday and hour with most answers.
+  case studyHour
+  /// Lasting change of one kind or item.
+  case trend
+  /// Share of list items done.
+  case listItems
+  /// Share of tasks done by their due day.
+  case taskDelays
+  /// FSRS parameters fitted to a log, against the standard parameters.
+  case fit
+  /// Users of a cohort who have been idle for longer than ever before.
+  case idleUsers
+  /// Rate of success over the users of a cohort.
+  case userRate
+
+  // Forecasts.
+  case forecast
+  /// Forecast absences of a course, against its limit.
+  case courseForecast
+
+  // How far to trust the figures.
+  /// Users of a cohort with figures.
+  case users
+  case forecastTrust
+  case backtest
+  case reading
+
+  /// The question under which a page shows the line in a state.
+  func question(_ state: Page.SummaryState) -> Page.SummaryPoint.Question {
+    switch self {
+    case .unmatchedRecords, .pooledPeople: state == .bad ? .decide : .trust
+    case .due, .classesToday, .openHabits, .openItems: .waits
+    case .minTime, .solution, .bestTable, .bestModel: .found
+    case .streak, .courses, .course, .reminders, .habits, .recall, .recallByHour, .studyHour, .trend,
+      .listItems, .taskDelays, .fit, .idleUsers, .userRate:
+      state.isWarning ? .risk : .course
+    case .forecast, .courseForecast: state.isWarning ? .risk : .ahead
+    case .users, .forecastTrust, .backtest, .reading: .trust
+    }
+  }
+
+  /// The kinds of items whose rows are the basis of the line.
+  var subjects: Set<ItemKind> {
+    switch self {
+    case .unmatchedRecords, .pooledPeople: []
+    case .due, .reminders: [.cards, .tasks, .attempts]
+    case .classesToday, .courses, .course, .courseForecast: [.courses]
+    case .openHabits, .habits: [.habits]
+    case .openItems, .listItems: [.lists]
+    case .minTime, .solution, .bestTable, .bestModel, .recall, .recallByHour, .studyHour, .fit: [.cards]
+    case .streak: [.cards, .tasks, .attempts]
+    case .taskDelays: [.tasks]
+    case .trend, .forecast, .forecastTrust, .backtest, .reading, .users, .idleUsers, .userRate:
+      Set(ItemKind.allCases)
+    }
+  }
+}
+
 extension Page {
-  /// One line of a summary.
   package struct SummaryPoint: Sendable {
-    /// The kind of line.
     package var line: SummaryLine
-    /// The result of the line's test.
     package var state: SummaryState
-    /// The answer, with its basis in brackets.
     package var words: Phrase
-    /// The kinds of items whose rows are the basis of the answer.
     package var subjects: Set<ItemKind>
     /// The section with the figures behind the answer; `nil` if no section has them.
     package var section: String?
@@ -27,35 +121,24 @@ extension Page {
       self.section = section
     }
 
-    /// The question that the line answers.
     package var question: Question { line.question(state) }
 
-    /// Lines that a page shows of one question.
     fileprivate static let maxPerQuestion = 7
 
-    /// The line that replaces those beyond the first few.
     static func more(_ count: Int) -> Phrase {
       "and \(count) more"
     }
 
     /// Questions of a reader, in the order of a page.
     package enum Question: CaseIterable, Sendable {
-      /// Decisions for the user.
       case decide
-      /// Things to do now.
       case waits
-      /// Results of comparisons and searches.
       case found
-      /// Good and neutral results.
       case course
-      /// Things near a limit, or getting worse.
       case risk
-      /// Forecasts.
       case ahead
-      /// How far the figures can be trusted.
       case trust
 
-      /// The question in the words of a page.
       var title: Phrase {
         switch self {
         case .decide: "Decide first"
@@ -72,16 +155,11 @@ extension Page {
 
   /// Result of the test behind a line of a summary; text and HTML show the same sign.
   package enum SummaryState: String, CaseIterable, Sendable {
-    /// A test with enough data was passed.
     case good
-    /// Near a limit, or due today.
     case watch
-    /// At a limit or over it, or overdue.
     case bad
-    /// Not tested, or too few data.
     case unknown
 
-    /// The sign before a line.
     var sign: String { tone?.sign ?? "·" }
 
     /// The colour of a line; `nil` for the colour of plain text.
@@ -109,7 +187,7 @@ extension Page.Tone {
   /// Sign of the colour in tables; `nil` for ``good``, because ✓ is the result of a test, as in the summary.
   var warningSign: String? { self == .good ? nil : sign }
 
-  /// The sign with the meaning of the colour.
+  /// Sign of the colour.
   var sign: String {
     switch self {
     case .good: "✓"
@@ -133,23 +211,18 @@ extension Page {
     }
   }
 
-  /// The title above the questions.
   static var summaryTitle: Phrase { "In short" }
 
-  /// The title of the sentences of the first section, below the summary.
   static var saidTitle: Phrase {
     "Read before the figures"
   }
 
-  /// How to get more than a page shows.
-  ///
-  /// - Parameter parts: The parts of the page that `--only` accepts; empty if the command has no such option.
+  /// - Parameter parts: Parts that `--only` accepts; empty for commands without this option.
   static func more(parts: [String] = []) -> Phrase {
     let only: Phrase =
       parts.isEmpty
       ? ""
       : Phrase("--only NAME prints one part (\(Phrase.list(parts))), ")
-    return Phrase(
-      "More: \(only)--json prints every figure, --report FILE.html writes the page with charts.")
+    return "More: \(only)--json prints every figure, --report FILE.html writes the page with charts."
   }
 }

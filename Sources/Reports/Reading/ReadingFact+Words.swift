@@ -2,7 +2,6 @@ import Kaiki
 import Phrases
 
 extension ReadingFact {
-  /// Clause on a guess or an omission, without final punctuation.
   package var words: Phrase {
     switch self {
     case .encoding(let name):

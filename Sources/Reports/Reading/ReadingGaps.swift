@@ -8,11 +8,9 @@ package struct ReadingGaps: Sendable {
   package struct Unread: Hashable, Sendable {
     package typealias Form = ReadingFact.Unread
 
-    /// Form of the parts.
     package var form: Form
     /// The kinds of items that the part may be about.
     package var kinds: Set<ItemKind>
-    /// Parts of that form, ≥ 1.
     package var count: Int
 
     /// - Parameter kinds: `nil` for all kinds.
@@ -27,7 +25,6 @@ package struct ReadingGaps: Sendable {
   package var orphans: [Orphan]
   /// Courses of which a sheet of totals and the attendance records disagree.
   package var totalsChecks: [TotalsCheck]
-  /// Parts of the data that were not read.
   package var unread: [Unread]
   /// People whose rows are pooled; `nil` for the rows of one person.
   package var people: Int?
@@ -53,33 +50,28 @@ package struct ReadingGaps: Sendable {
   }
 }
 
-// MARK: Lines about the gaps
-
 extension ReadingGaps {
   /// Lines about people, orphans and totals that contradict records.
-  var summary: [Page.SummaryPoint] {
-    peopleLines + unmatched + totalsChecks.map(\.summary)
+  var summary: [Page.SummaryPoint] { peopleLines + unmatched + totalsChecks.map(\.summary) }
+
+  /// The lines about the gaps, followed by ``checked(_:_:)`` lines.
+  func summary(with points: [Page.SummaryPoint], _ sources: [ReportedSource]) -> [Page.SummaryPoint] {
+    summary + checked(points, sources)
   }
 
-  /// Names of orphans in one line.
   private static let maxNames = 3
 
   private var peopleLines: [Page.SummaryPoint] {
-    var points: [Page.SummaryPoint] = []
-    if let people {
-      points.append(
-        .init(
-          .pooledPeople, .bad,
-          "the figures combine the rows of \(people) people; --by-user analyses each person separately"))
+    let pooled = people.map { people in
+      Page.SummaryPoint(
+        .pooledPeople, .bad,
+        "the figures combine the rows of \(people) people; --by-user analyses each person separately")
     }
     let columns = unread.reduce(0) { $0 + ($1.form == .people ? $1.count : 0) }
-    if columns > 0 {
-      points.append(
-        .init(
-          .pooledPeople, .unknown,
-          "it is unknown whether all rows are of one person (unread: \(columns, "column") of people)"))
-    }
-    return points
+    let unknown = Page.SummaryPoint(
+      .pooledPeople, .unknown,
+      "it is unknown whether all rows are of one person (unread: \(columns, "column") of people)")
+    return [pooled, columns > 0 ? unknown : nil].compactMap(\.self)
   }
 
   private var unmatched: [Page.SummaryPoint] {
@@ -119,8 +111,6 @@ extension ReadingGaps {
   }
 }
 
-// MARK: No ✓ for a kind with a gap
-
 extension ReadingGaps {
   /// Lines of a summary in which no kind of items with a gap has ``Page/SummaryState/good``.
   ///
@@ -131,9 +121,7 @@ extension ReadingGaps {
     _ points: [Page.SummaryPoint], _ sources: [ReportedSource]
   ) -> [Page.SummaryPoint] {
     points.map { point in
-      guard point.state == .good, let doubt = doubt(of: point.subjects, sources) else {
-        return point
-      }
+      guard point.state == .good, let doubt = doubt(of: point.subjects, sources) else { return point }
       var point = point
       if let words = point.line.uncertain(doubt.words) {
         (point.state, point.words) = (doubt.state, words)
@@ -187,7 +175,7 @@ extension ReadingGaps {
     let rejected = sources.reduce(0) { $0 + $1.rejected + $1.rejectedItems }
     let rows = sources.reduce(0) { $0 + $1.rows }
     // Files, because one row of a file can make rows of several sources.
-    let basis = Phrase("\(Set(sources.map(\.path)).count, "file")")
+    let basis: Phrase = "\(Set(sources.map(\.path)).count, "file")"
     let left = Unread.Form.allCases.compactMap { form -> Phrase? in
       let count = unread.filter { $0.form == form }.reduce(0) { $0 + $1.count }
       return count > 0 ? form.words(count) : nil
@@ -253,7 +241,6 @@ extension ReadingGaps.Unread.Form {
 }
 
 extension Orphan.Kind {
-  /// The kind of items of the thing.
   fileprivate var itemKind: ItemKind {
     switch self {
     case .card: .cards
@@ -263,7 +250,6 @@ extension Orphan.Kind {
     }
   }
 
-  /// Things of the kind, in the plural.
   fileprivate var title: Phrase {
     switch self {
     case .card: "cards"
@@ -274,7 +260,6 @@ extension Orphan.Kind {
 }
 
 extension TotalsCheck {
-  /// The line with both numbers of each kind that differs.
   fileprivate var summary: Page.SummaryPoint {
     let list = differences.map { difference in
       let kind = difference.kind.title
@@ -285,7 +270,6 @@ extension TotalsCheck {
 }
 
 extension AttendanceRecord.Kind {
-  /// Records of the kind, in the plural.
   fileprivate var title: Phrase {
     switch self {
     case .absent: "absences"

@@ -23,18 +23,14 @@ enum AttemptsPartReport: PartReport {
   static let ending: [Field<[TargetForecast]>] = [
     .list(
       "items", { $0 },
-      [
-        Field("task") { $0.task },
-        Field("name") { $0.name }, Field("attempts") { $0.attempts },
-        Field("target") { $0.target },
-        Field("reached") { $0.reached },
-        .object(
-          "day", { $0 },
-          [
-            Field("p5") { $0.p5 }, Field("p50") { $0.p50 },
-            Field("p95") { $0.p95 },
-          ]),
-      ])
+      Field("task") { $0.task },
+      Field("name") { $0.name }, Field("attempts") { $0.attempts },
+      Field("target") { $0.target },
+      Field("reached") { $0.reached },
+      .object(
+        "day", { $0 },
+        Field("p5") { $0.p5 }, Field("p50") { $0.p50 },
+        Field("p95") { $0.p95 }))
   ]
 
   static var title: Phrase { "Attempts" }
@@ -57,19 +53,15 @@ enum AttemptsPartReport: PartReport {
   }
 
   static func sections(_ part: Simulated<AttemptScenario>) -> [Page.Section] {
-    let title = Phrase("Targets")
+    let title: Phrase = "Targets"
     guard !part.ending.isEmpty else {
       return [Page.Section(title: title, blocks: [.line("no target is open")])]
     }
     let most = 12
     func day(_ day: Day?) -> Page.Cell { day.map { .day($0) } ?? .text("later") }
     let table = Page.Table(
-      columns: [
-        .text("task"), .number(Phrase("attempts", meaning: "number")),
-        .number("target"), .number(Phrase("reached", meaning: "chance")),
-        .text("half of the runs by"),
-        .text("90 % band"),
-      ],
+      .text("task"), .number(Phrase("attempts", meaning: "number")), .number("target"),
+      .number(Phrase("reached", meaning: "chance")), .text("half of the runs by"), .text("90 % band"),
       rows: TargetForecast.soonest(part.ending).prefix(most).map { target in
         [
           .verbatim(target.name), .integer(target.attempts), .integer(target.target),

@@ -3,23 +3,18 @@ import Forecasting
 import Kaiki
 import Phrases
 
-/// How the bands of a kind were made to hold.
 enum BandCalibrationReport {
-  /// How far forecasts were off.
   static let fields: [Field<BandCalibration>] = [
     Field("folds") { $0.folds },
     Field("days") { $0.days },
     .list(
       "totals", { $0.totals },
-      [
-        Field("days") { $0.days },
-        Field(
-          "deviation"
-        ) { $0.deviation },
-      ]),
+      Field("days") { $0.days },
+      Field(
+        "deviation"
+      ) { $0.deviation }),
   ]
 
-  /// The field of a plan.
   static func plan<Of: Scenario>(_: Of.Type) -> [Field<Of>] {
     [
       .object(
@@ -54,34 +49,28 @@ enum BandCalibrationReport {
     )
   }
 
-  /// What a reader has to know of the bands; `nil` where the past cannot tell of them.
+  /// Remark on the calibration of the bands; `nil` for options that change the behaviour.
   static func remark(_ scenario: some Scenario) -> Phrase? {
     guard let bandCalibration = scenario.bandCalibration else {
       guard scenario.goesOnAsLogged else { return nil }
-      return Phrase(
+      return
         "Bands: the 90 % bands are as simulated and have not been checked against past data. To check them, run kaiki backtest."
-      )
     }
     let days = scenario.plan.span.days
     let length = bandCalibration.length(ofDays: days)
     let off = Page.Cell.fixed(length.factor, decimals: 1)
     guard bandCalibration.folds > 0 else {
-      return Phrase(
+      return
         "Bands: the data cover too few days for a backtest. The 90 % band of the sum over all days includes the errors of forecasts for other people, which are typically \(off) times too high or too low."
-      )
     }
-    let sums =
+    let sums: Phrase =
       length.deviation < 0.05
-      ? Phrase("the band of the sum over all days is as simulated")
-      : Phrase(
-        "the band of the sum over all days includes forecasts that are typically \(off) times too high or too low"
-      )
-    return Phrase(
+      ? "the band of the sum over all days is as simulated"
+      : "the band of the sum over all days includes forecasts that are typically \(off) times too high or too low"
+    return
       "Bands: the 90 % bands are calibrated by the errors of past forecasts. \(singleDays(bandCalibration.days)), and \(sums) (see kaiki backtest)."
-    )
   }
 
-  /// The change of the bands of single days.
   private static func singleDays(_ width: Double) -> Phrase {
     (width * 100).rounded() == 100
       ? "The bands of single days are as simulated"

@@ -4,8 +4,7 @@ import Kaiki
 import KaikiSimulation
 import Phrases
 
-/// Question and result of `simulate --best-table`.
-package struct BestTableReport: Sendable {
+package struct BestTableReport: DocumentReport {
   private let version: String
   private let frame: SimulationFrame
   private let scenario: BestTableScenario
@@ -19,8 +18,6 @@ package struct BestTableReport: Sendable {
     self.scenario = scenario
     self.figure = figure
   }
-
-  // MARK: JSON and CSV
 
   private static let value: [Field<LifeValue>] = [
     Field("minutes") { $0.minutes },
@@ -68,8 +65,9 @@ package struct BestTableReport: Sendable {
         ]),
     ]
 
-  private static let fields: [Field<BestTableReport>] =
-    frameFields + [.object("bestTable", { $0 }, bestTable)]
+  package static let context = ReportShape<BestTableReport>.object(frameFields)
+  package static let document = ReportShape<BestTableReport>.object(
+    frameFields + [.object("bestTable", { $0 }, bestTable)])
 
   private static let frameFields: [Field<BestTableReport>] = [
     Field("kaiki") { $0.version },
@@ -78,31 +76,23 @@ package struct BestTableReport: Sendable {
     .list("remarks", { $0.remarks }, Remark.fields),
   ]
 
-  /// The whole report as one object.
-  package var json: JSONValue { .object(Self.fields.members(of: self)) }
-
-  /// Basis of the rows of ``jsonLines`` and ``csv``.
-  package var meta: JSONValue { .object(Self.frameFields.members(of: self)) }
-
-  /// A flat row a table, and one for the bound.
-  package var jsonLines: [JSONValue] { csv.objects() }
-
   /// One row per table, the found table first; the last row is the bound, without intervals.
-  package var csv: FlatTable {
-    FlatTable(
-      header: ["name", "intervals", "minutes", "memorised"],
-      rows: rows.map { row in
-        let intervals = row.table.map { $0.intervals.map(\.description).joined(separator: " ") }
-        return [Word(row.name), intervals.map(Word.init), row.value.minutes, row.value.memorised]
-      })
-  }
+  private static let table = ReportTable<BestTableReport>.rows(
+    { $0.rows },
+    [Field<Row>("name") { Word($0.name) }, Field("intervals") { $0.intervals(" ").map(Word.init) }]
+      + value.of { $0.value })
 
-  /// A table, or the bound.
+  package var csv: FlatTable { Self.table.table(self) }
+
   private struct Row {
     var name: String
     var table: IntervalTable?
     var value: LifeValue
     var difference: BestTableFigure.Bands?
+
+    func intervals(_ separator: String) -> String? {
+      table.map { $0.intervals.map(\.description).joined(separator: separator) }
+    }
   }
 
   private var rows: [Row] {
@@ -112,8 +102,6 @@ package struct BestTableReport: Sendable {
           name: $0.name.rawValue, table: $0.judged.table, value: $0.judged.value, difference: $0.difference)
       } + [Row(name: "bound", value: figure.bound)]
   }
-
-  // MARK: Remarks
 
   private var remarks: [Remark] {
     let (new, days) = (scenario.newPerDay, frame.span.days)
@@ -136,21 +124,15 @@ package struct BestTableReport: Sendable {
       ] + CardsReport.remarks(scenario.cards).map { Remark(CardsReport.word, $0) }
   }
 
-  // MARK: Pages
-
-  /// Page with all tables and the bound.
   package var page: Page {
     let table = Page.Table(
-      columns: [
-        .text("table"), .text("intervals"),
-        .number("minutes"), .number("memorised"),
-        .number(isAtEdge ? "first: minutes" : "best: minutes"),
-        .number(isAtEdge ? "first: memorised" : "best: memorised"),
-      ],
+      .text("table"), .text("intervals"), .number("minutes"), .number("memorised"),
+      .number(isAtEdge ? "first: minutes" : "best: minutes"),
+      .number(isAtEdge ? "first: memorised" : "best: memorised"),
       rows: rows.map { row in
         [
           .text(title(row.name)),
-          .verbatim(row.table.map { $0.intervals.map(\.description).joined(separator: ",") } ?? ""),
+          .verbatim(row.intervals(",") ?? ""),
           .amount(row.value.minutes), .amount(row.value.memorised),
           row.difference.map { .ends($0.minutes) } ?? "", row.difference.map { .ends($0.memorised) } ?? "",
         ]
@@ -186,12 +168,12 @@ package struct BestTableReport: Sendable {
     return intervals.last == scenario.cards.plan.span.days || intervals.dropFirst().allSatisfy { $0 <= 1 }
   }
 
-  /// The table: ✓ if the search tried every table and the table is at no end of it.
+  /// The table; good if the search tried every table and the table is inside its range.
   private var summary: [Page.SummaryPoint] {
     let intervals = figure.best.table.intervals.map(\.description).joined(separator: ",")
     let memorised = Page.Cell.amount(figure.best.value.memorised)
     let minutes = Page.Cell.amount(figure.best.value.minutes)
-    let words = Phrase("\(intervals): \(memorised) cards memorised at \(minutes) minutes a day")
+    let words: Phrase = "\(intervals): \(memorised) cards memorised at \(minutes) minutes a day"
     let days = scenario.cards.plan.span.days
     let point =
       if isAtEdge {
@@ -207,10 +189,11 @@ package struct BestTableReport: Sendable {
           .bestTable, .unknown,
           "\(words); a better table is possible (\(figure.tried, "table") tried)")
       }
-    return frame.gaps.summary + frame.gaps.checked([point], frame.sources)
+    return frame.gaps.summary(with: [point], frame.sources)
   }
 
-  /// Share of the memorised cards and minutes of the found table that the table in force has.
+  /// Cards memorised and minutes of the current table as shares of the best table; `nil` if the current table was not
+  /// compared.
   private var nearness: Phrase? {
     guard let own = figure.comparedWith.first(where: { $0.name == .inForce })?.judged.value else {
       return nil
@@ -220,12 +203,8 @@ package struct BestTableReport: Sendable {
       Page.Cell.percent($0)
     }
     return isAtEdge
-      ? Phrase(
-        "With the current table, you remember \(shares[0]) of the cards that you remember with the first table, in \(shares[1]) of the minutes."
-      )
-      : Phrase(
-        "With the current table, you remember \(shares[0]) of the cards that you remember with the best table, in \(shares[1]) of the minutes."
-      )
+      ? "With the current table, you remember \(shares[0]) of the cards that you remember with the first table, in \(shares[1]) of the minutes."
+      : "With the current table, you remember \(shares[0]) of the cards that you remember with the best table, in \(shares[1]) of the minutes."
   }
 
   private func title(_ name: String) -> Phrase {
@@ -238,8 +217,5 @@ package struct BestTableReport: Sendable {
     }
   }
 
-  // MARK: Help
-
-  /// Help of the JSON.
-  package static let help = ReportHelp(id: "best-table", name: "--best-table", keys: helpOf(fields))
+  package static let help = ReportHelp(id: "best-table", name: "--best-table", keys: document.help)
 }

@@ -24,13 +24,11 @@ enum CardsReport: PartReport {
       },
       .object(
         "secondsPerAnswer", { $0.seconds },
-        [
-          Field("right") { $0.right },
-          Field("wrong") { $0.wrong },
-          Field("longest") { _ in
-            AnswerSeconds.longest
-          },
-        ]),
+        Field("right") { $0.right },
+        Field("wrong") { $0.wrong },
+        Field("longest") { _ in
+          AnswerSeconds.longest
+        }),
       Field("memoryModel") { Word($0.memoryName.rawValue) },
     ] + parameters
 
@@ -42,11 +40,9 @@ enum CardsReport: PartReport {
         Field("priorWeight") { _ in EmpiricalMemory.priorWeight },
         .list(
           "steps", { Array($0.counts.enumerated()) },
-          [
-            Field("step") { $0.offset },
-            Field("answers") { $0.element.answers },
-            Field("correct") { $0.element.correct },
-          ]),
+          Field("step") { $0.offset },
+          Field("answers") { $0.element.answers },
+          Field("correct") { $0.element.correct }),
       ]),
     .object(
       present: "parameters", id: "parameters of interval rates", { $0.intervalMemory },
@@ -56,19 +52,15 @@ enum CardsReport: PartReport {
         },
         .object(
           "first", { $0.first },
-          [
-            Field("answers") { $0.answers },
-            Field("correct") { $0.correct },
-          ]),
+          Field("answers") { $0.answers },
+          Field("correct") { $0.correct }),
         .list(
           "classes",
           { $0.classes },
-          [
-            Field("interval") { $0.interval },
-            Field("lateness") { $0.lateness },
-            Field("answers") { $0.count.answers },
-            Field("correct") { $0.count.correct },
-          ]),
+          Field("interval") { $0.interval },
+          Field("lateness") { $0.lateness },
+          Field("answers") { $0.count.answers },
+          Field("correct") { $0.count.correct }),
       ]),
     .object(
       present: "parameters", id: "parameters of a curve", { $0.curve },
@@ -84,12 +76,10 @@ enum CardsReport: PartReport {
         },
         .object(
           "chances", { $0.chances },
-          [
-            .object("first", { $0.first }, answer),
-            .object("learning", { $0.learning }, sameDay),
-            .object("relearning", { $0.relearning }, sameDay),
-            .object("reviews", { $0.reviewButtons }, buttons),
-          ]),
+          .object("first", { $0.first }, answer),
+          .object("learning", { $0.learning }, sameDay),
+          .object("relearning", { $0.relearning }, sameDay),
+          .object("reviews", { $0.reviewButtons }, buttons)),
       ]),
   ]
 
@@ -123,51 +113,31 @@ enum CardsReport: PartReport {
   static var aheadTitle: Phrase { "reviews" }
 
   static func headline(_ part: Simulated<CardScenario>) -> [Page.Pair] {
-    let exam = part.ending.map { exam in
-      Page.Pair(
-        "memorised on \(exam.day)", .band(exam.memorised))
-    }
+    let exam = part.ending.map { Page.Pair("memorised on \($0.day)", .band($0.memorised)) }
     return load(part.projection) + [exam].compactMap(\.self)
   }
 
-  /// What the cards come to over the whole run.
   static func load(_ projection: Projection) -> [Page.Pair] {
     let totals = projection.totals
-    let perDay = [Quantity.reviews, .minutes].map {
-      Page.Cell.amount(projection.perDay($0))
+    let perDay = [Quantity.reviews, .minutes].map { Page.Cell.amount(projection.perDay($0)) }
+    func known(_ quantity: Quantity, _ name: Phrase) -> Page.Pair? {
+      totals[quantity].flatMap { $0.p95 > 0 || $0.mean > 0 ? Page.Pair(name, .band($0)) : nil }
     }
-    var pairs = [
+    return [
       Page.Pair("reviews", .band(totals[.reviews])),
-      Page.Pair(
-        "per day",
-        .text("\(perDay[0]) reviews, \(perDay[1]) minutes")),
-    ]
-    for (quantity, name) in [
-      (Quantity.new, Phrase("new cards")),
-      (.backlog, Phrase("backlog at the end")),
-    ] {
-      if let band = totals[quantity], band.p95 > 0 || band.mean > 0 {
-        pairs.append(Page.Pair(name, .band(band)))
-      }
-    }
-    if let memorised = totals[.memorised] {
-      pairs.append(Page.Pair("memorised at the end", .band(memorised)))
-    }
-    return pairs
+      Page.Pair("per day", "\(perDay[0]) reviews, \(perDay[1]) minutes"),
+      known(.new, Phrase("new cards")), known(.backlog, Phrase("backlog at the end")),
+      totals[.memorised].map { Page.Pair("memorised at the end", .band($0)) },
+    ].compactMap(\.self)
   }
 
   static func sections(_ part: Simulated<CardScenario>) -> [Page.Section] {
     [heaviest(part.projection)]
   }
 
-  /// The days of most answers.
   static func heaviest(_ projection: Projection) -> Page.Section {
     let table = Page.Table(
-      columns: [
-        .text("day"), .number("reviews"),
-        .number("90 % band"),
-        .number("minutes"),
-      ],
+      .text("day"), .number("reviews"), .number("90 % band"), .number("minutes"),
       rows: projection.heaviest(.reviews, count: 5).map { day, bands in
         [
           .day(day), .amount(bands[.reviews]?.central ?? 0), .ends(bands[.reviews]),
@@ -202,7 +172,7 @@ extension CardScenario {
   }
 }
 
-/// What is said of a model of forgetting.
+/// Printed details of a memory model with a forgetting curve.
 private struct CurveDetails {
   var weights: [Double]
   var draws: Int
@@ -215,5 +185,105 @@ private struct CurveDetails {
     draws = variants.count
     factorDeviation = first.stabilityFactors?.deviation
     chances = first.chances
+  }
+}
+
+/// Cards in decks with separate settings: the sums of all decks, and each deck.
+enum DecksReport: PartReport {
+  static let kind = ItemKind.cards
+  static let word = "decks"
+  static let monthly = CardsReport.monthly
+  static let ahead = CardsReport.ahead
+  static let compared: [(quantity: Quantity, namesExtremes: Bool)] = []
+
+  static let plan: [Field<DecksScenario>] = [
+    .list(
+      "decks", { $0.decks },
+      Field("name") { $0.name },
+      .object("plan", { $0.scenario }, CardsReport.plan))
+  ]
+
+  static let ending: [Field<[DecksScenario.Outcome]>] = [
+    .list(
+      "decks", { $0 },
+      Field("name") { $0.name },
+      .list(
+        "days",
+        { outcome in
+          let projection = outcome.projection
+          return projection.days.enumerated().map { (projection.start + $0, $1) }
+        }, day),
+      .object(
+        "totals", { $0.totals },
+        BandFields.of(CardScenario.quantities)))
+  ]
+
+  private static let day: [Field<(day: Day, bands: [Quantity: Band])>] =
+    [Field("day") { $0.day }]
+    + BandFields.of(CardScenario.quantities).of { $0.bands }
+
+  static func summands(_ ending: [DecksScenario.Outcome]) -> [Summand] {
+    ending.map { Summand(kind: "deck", column: "deck", name: $0.name, projection: $0.projection) }
+  }
+
+  static var title: Phrase { "Decks" }
+  static var aheadTitle: Phrase { CardsReport.aheadTitle }
+
+  static func remarks(_ scenario: DecksScenario) -> [Phrase] {
+    let (shared, own) = CardsReport.remarks(
+      of: scenario.decks.map { (name($0.name), $0.scenario) }, areApart: true)
+    let asLogged = scenario.decks.first { $0.scenario.goesOnAsLogged }
+    let bands = asLogged.flatMap { BandCalibrationReport.remark($0.scenario) }
+    return shared + own + [bands].compactMap(\.self)
+  }
+
+  static func headline(_ part: Simulated<DecksScenario>) -> [Page.Pair] {
+    CardsReport.load(part.projection)
+  }
+
+  static func sections(_ part: Simulated<DecksScenario>) -> [Page.Section] {
+    let shown: [Quantity] = [.new, .reviews, .minutes, .backlog, .memorised]
+    func row(_ name: Phrase, _ totals: [Quantity: Band]) -> [Page.Cell] {
+      [.text(name)]
+        + shown.map { quantity in .optional(totals[quantity]) { .amount($0.central) } }
+        + [.ends(totals[.reviews])]
+    }
+    let table = Page.Table(
+      columns: [.text("deck")] + shown.map { .number($0.title) }
+        + [.number("reviews, 90 % band")],
+      rows: part.ending.map { row(name($0.name), $0.totals) }
+        + [row(Phrase("all", meaning: "sum"), part.projection.totals)])
+    let note: Phrase =
+      "Means of the whole simulation; backlog and memorised are as of the last day. The band of the sum is not the sum of the bands."
+    let reviews = part.ending.compactMap { deck in
+      deck.totals[.reviews].map { (name: name(deck.name), reviews: $0) }
+    }
+    let chart = Chart.decks(reviews)
+    return [
+      Page.Section(
+        title: "Deck by deck",
+        blocks: [.table(table), .line(note)] + [chart].compactMap { $0.map(Page.Block.chart) }),
+      CardsReport.heaviest(part.projection),
+    ]
+  }
+
+  private static func name(_ deck: String?) -> Phrase {
+    deck.map(Phrase.init(verbatim:)) ?? Phrase("other cards")
+  }
+}
+
+extension Chart {
+  static func decks(_ decks: [(name: Phrase, reviews: Band)]) -> Chart? {
+    guard decks.count > 1 else { return nil }
+    let points = decks.enumerated().map { index, deck in
+      Plot.Point(
+        Double(index), deck.reviews.mean,
+        ends: deck.reviews.ends)
+    }
+    return Chart(
+      name: "decks", title: "Answers of each deck",
+      reading: "Values over the whole run, with the 90 % band over the replicates.",
+      x: .names("deck", decks.map(\.name)), y: .fromZero("reviews"),
+      layers: [Plot.Layer("mean, with 90 % band", .bars, points)], isSideways: true)
   }
 }

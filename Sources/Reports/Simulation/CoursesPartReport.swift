@@ -27,22 +27,20 @@ enum CoursesPartReport: PartReport {
   static let ending: [Field<[CourseForecast]>] = [
     .list(
       "items", { $0 },
-      [
-        Field("course") { $0.entry.course.id },
-        Field("name") { $0.entry.course.name },
-        Field("absencesSoFar") { $0.entry.absences },
-        .object("absences", { $0.absences }, BandFields.band),
-        Field(
-          "expected"
-        ) { $0.entry.expected },
-        Field("max") { $0.entry.max },
-        Field(
-          "exceeds"
-        ) { $0.entry.risk?.p },
-        Field(
-          "safeMisses"
-        ) { $0.entry.safeMisses },
-      ])
+      Field("course") { $0.entry.course.id },
+      Field("name") { $0.entry.course.name },
+      Field("absencesSoFar") { $0.entry.absences },
+      .object("absences", { $0.absences }, BandFields.band),
+      Field(
+        "expected"
+      ) { $0.entry.expected },
+      Field("max") { $0.entry.max },
+      Field(
+        "exceeds"
+      ) { $0.entry.risk?.p },
+      Field(
+        "safeMisses"
+      ) { $0.entry.safeMisses })
   ]
 
   static var title: Phrase { "Attendance" }
@@ -52,7 +50,7 @@ enum CoursesPartReport: PartReport {
     let early = tooEarly(part.scenario).map { reason in
       Page.SummaryPoint(.courseForecast, .unknown, aheadTitle + Phrase(": ") + reason)
     }
-    // The line about too few classes of all courses stands for the lines about each course.
+    // One line about all courses replaces the lines about each course.
     let told = part.ending.map(\.entry).filter {
       $0.summaryState.isWarning || early == nil && $0.summaryState == .unknown
     }
@@ -67,15 +65,12 @@ enum CoursesPartReport: PartReport {
 
   static func remarks(_ scenario: CourseScenario) -> [Phrase] {
     let (bad, days, later) = (scenario.model.badDays, scenario.model.classDays, scenario.laterClasses)
-    let assumed = Phrase(
+    let assumed: Phrase =
       "Too few classes have been held to estimate absence rates. The forecast assumes rates and therefore shows no risk."
-    )
-    let shortened = Phrase(
+    let shortened: Phrase =
       "The simulation ends before \(later, "class") of the terms. Absences count up to the last simulated day; the risk and the number of classes safe to skip cover the whole term."
-    )
-    let columns = Phrase(
+    let columns: Phrase =
       "Exceeded: the chance of more absences than allowed; safe to skip: how many more classes you can miss and keep that chance at 10 % or less."
-    )
     return [
       Phrase(
         "Classes: the forecast draws full-day absences (in the past: \(bad) of \(days) days with several classes) and single absences at your past rates. Each replicate draws its own rates."
@@ -98,15 +93,11 @@ enum CoursesPartReport: PartReport {
   }
 
   static func sections(_ part: Simulated<CourseScenario>) -> [Page.Section] {
-    // At the end of the terms the exact mean, as in the summary; before it the mean of the replicates.
+    // For whole terms the exact mean as in the summary, otherwise the mean over the replicates.
     let coversTerms = part.scenario.laterClasses == 0
     let table = Page.Table(
-      columns: [
-        .text("course"), .number("so far"),
-        .number("at the end"), .number("90 % band"),
-        .number("allowed"),
-        .number(Phrase("exceeded", meaning: "chance")), .number("safe to skip"),
-      ],
+      .text("course"), .number("so far"), .number("at the end"), .number("90 % band"), .number("allowed"),
+      .number(Phrase("exceeded", meaning: "chance")), .number("safe to skip"),
       rows: part.ending.map { course in
         [
           .verbatim(course.entry.course.name), .amount(course.entry.absences),
@@ -130,7 +121,7 @@ extension OfficialRule: Reportable {}
 extension AbsenceLimit: Reportable {}
 
 extension Chart {
-  /// The absences of each course at the end, beside those that are allowed.
+  /// Expected absences of each course at the end, and its limit; `nil` without courses.
   static func absences(_ courses: [CourseForecast]) -> Chart? {
     guard !courses.isEmpty else { return nil }
     let expected = courses.enumerated().map { index, course in
@@ -142,13 +133,8 @@ extension Chart {
       name: "absences", title: "Absences at the end",
       reading:
         "Bars: mean number of absences at the end over the replicates, with the 90 % band. Open dots: the absence limit.",
-      form: .plot(
-        Plot(
-          x: .names("course", courses.map { Phrase(verbatim: $0.entry.course.name) }),
-          y: .fromZero("absences"),
-          layers: [
-            Plot.Layer("mean, with 90 % band", .bars, expected),
-            Plot.Layer("allowed", .dots, allowed),
-          ], isSideways: true)))
+      x: .names("course", courses.map { Phrase(verbatim: $0.entry.course.name) }), y: .fromZero("absences"),
+      layers: [Plot.Layer("mean, with 90 % band", .bars, expected), Plot.Layer("allowed", .dots, allowed)],
+      isSideways: true)
   }
 }

@@ -21,13 +21,11 @@ enum HabitsPartReport: PartReport {
   static let ending: [Field<[HabitForecast]>] = [
     .list(
       "items", { $0 },
-      [
-        Field("habit") { $0.habit },
-        Field("score") { $0.score },
-        .object("done", { $0.done }, BandFields.band),
-        .object("endScore", { $0.endScore }, BandFields.band),
-        .object("streak", { $0.streak }, BandFields.band),
-      ])
+      Field("habit") { $0.habit },
+      Field("score") { $0.score },
+      .object("done", { $0.done }, BandFields.band),
+      .object("endScore", { $0.endScore }, BandFields.band),
+      .object("streak", { $0.streak }, BandFields.band))
   ]
 
   static var title: Phrase { "Habits" }
@@ -53,12 +51,9 @@ enum HabitsPartReport: PartReport {
     let most = 20
     func percent(_ share: Double) -> Page.Cell { .percent(share, decimals: 0) }
     let table = Page.Table(
-      columns: [
-        .text("habit"), .number(Phrase("done", meaning: "days")),
-        .number("90 % band"),
-        .number(Phrase("strength", meaning: "now")), .number("at the end"),
-        .number("90 % band"), .number(Phrase("streak", meaning: "at the end")),
-      ],
+      .text("habit"), .number(Phrase("done", meaning: "days")), .number("90 % band"),
+      .number(Phrase("strength", meaning: "now")), .number("at the end"), .number("90 % band"),
+      .number(Phrase("streak", meaning: "at the end")),
       rows: part.ending.prefix(most).map { habit in
         [
           .verbatim(habit.habit), .amount(habit.done.central), .ends(habit.done), percent(habit.score),

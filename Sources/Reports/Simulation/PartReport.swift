@@ -7,16 +7,12 @@ import Phrases
 
 /// Report of one kind of simulated item: its figures as JSON, as a table, and as sections of a page.
 protocol PartReport: FigureReport where Figure == Simulated<Of> {
-  /// Simulation of one kind of item, such as courses.
   associatedtype Of: Scenario
 
-  /// Kind of item that is simulated.
   static var kind: ItemKind { get }
   /// Word for the kind in JSON and CSV; by default the raw value of ``kind``.
   static var word: String { get }
-  /// JSON members for the options and parameters of the simulation.
   static var plan: [Field<Of>] { get }
-  /// JSON members for results other than daily quantities and totals; empty if there are none.
   static var ending: [Field<Of.Ending>] { get }
   /// Quantities in the table by month: `main` has a 90 % band and a bar, `others` only central values.
   static var monthly: (main: Quantity, others: [Quantity]) { get }
@@ -27,7 +23,6 @@ protocol PartReport: FigureReport where Figure == Simulated<Of> {
   /// True if charts show single days and months; false for courses.
   static var isDrawnByDay: Bool { get }
 
-  /// Returns the name of the kind as a heading.
   static var title: Phrase { get }
   /// Returns the lines of the summary about single items; empty by default.
   static func risks(_ part: Simulated<Of>) -> [Page.SummaryPoint]
@@ -37,11 +32,8 @@ protocol PartReport: FigureReport where Figure == Simulated<Of> {
   static var aheadTitle: Phrase { get }
   /// Returns the parts whose sums are the daily values of the kind, such as decks; empty for a kind without parts.
   static func summands(_ ending: Of.Ending) -> [Summand]
-  /// Returns assumptions and missing data that a reader needs before the figures, one sentence per element.
   static func remarks(_ scenario: Of) -> [Phrase]
-  /// Returns the most important figures with their names.
   static func headline(_ part: Simulated<Of>) -> [Page.Pair]
-  /// Returns sections that only this kind of item has; empty if there are none.
   static func sections(_ part: Simulated<Of>) -> [Page.Section]
 }
 
@@ -49,11 +41,9 @@ protocol PartReport: FigureReport where Figure == Simulated<Of> {
 struct Summand {
   /// Word in the column `kind` of these rows.
   var kind: String
-  /// Heading of the column with ``name``.
   var column: String
   /// Name of the part; `nil` for a part without a name, such as the cards outside any deck.
   var name: String?
-  /// Simulated daily quantities of the part.
   var projection: Projection
 }
 
@@ -65,29 +55,19 @@ extension PartReport {
   static func tooEarly(_ scenario: Of) -> Phrase? { nil }
 }
 
-/// Results of one kind of simulated item, independent of the kind's types.
 package protocol SimulatedPart: Sendable {
-  /// Kind of item that was simulated.
   var itemKind: ItemKind { get }
-  /// Word for the kind in JSON and CSV.
   var kind: String { get }
-  /// Simulated quantities with bands, one element per day.
   var projection: Projection { get }
-  /// Daily values of every replicate; `nil` unless the simulation kept them.
   var draws: Draws? { get }
-  /// JSON members for the options and parameters of the simulation.
   var plan: [JSONValue.Member] { get }
-  /// Model of inactivity episodes (runs of days on which the person is away); `nil` if the simulation draws none.
   var episodes: InactivityEpisodes? { get }
-  /// JSON members for results other than daily quantities and totals; empty if there are none.
   var ending: [JSONValue.Member] { get }
   /// Returns one JSON member per quantity of the kind; a quantity without a band is null.
   func members(_ bands: [Quantity: Band]) -> [JSONValue.Member]
   /// Rows of the kind, one per day, followed by one row per day of each part; a band has columns such as `due_p95`.
   var table: FlatTable { get }
-  /// Returns assumptions and missing data that a reader needs before the figures, one sentence per element.
   var remarks: [Phrase] { get }
-  /// Returns the name of the kind as a heading.
   var title: Phrase { get }
   /// Returns the sections with the headline figures, the figures by month, and results that only this kind has.
   ///
@@ -95,20 +75,16 @@ package protocol SimulatedPart: Sendable {
   func sections(
     title: Phrase, remarks: [Phrase], past: RecentPast?
   ) -> [Page.Section]
-  /// Returns the id of the section that lines of the summary link to.
   var section: String { get }
-  /// Returns the cells of the kind in the table of the next weeks.
   var aheadRow: [Page.Cell] { get }
   /// Returns a chart of observed and expected daily values; `nil` for courses and for forecasts of fewer than two days.
   func aheadChart(past: RecentPast?) -> Chart?
-  /// Returns the lines of the summary: the forecast, and risks of single items.
   var summary: [Page.SummaryPoint] { get }
   /// Returns a sentence on the errors of past forecasts, and the result of this check; `nil` if options change the behaviour.
   var trust: (words: Phrase, state: Page.SummaryState)? { get }
 }
 
 extension Answer: SimulatedPart where Report: PartReport {
-  /// Id of the section with the figures by month.
   private var monthsID: String { "months-\(kind)" }
   var section: String { tooEarly == nil ? monthsID : kind }
   var itemKind: ItemKind { Report.kind }
@@ -142,8 +118,7 @@ extension Answer: SimulatedPart where Report: PartReport {
   }
 
   var remarks: [Phrase] {
-    Report.remarks(figure.scenario)
-      + (BandCalibrationReport.remark(figure.scenario).map { [$0] } ?? [])
+    Report.remarks(figure.scenario) + [BandCalibrationReport.remark(figure.scenario)].compactMap(\.self)
   }
 
   var title: Phrase { Report.title }
@@ -166,7 +141,6 @@ extension Answer: SimulatedPart where Report: PartReport {
     return [headline] + (tooEarly == nil ? [months] : []) + Report.sections(figure)
   }
 
-  /// Returns why pages omit the figures by month; `nil` if pages show them.
   private var tooEarly: Phrase? { Report.tooEarly(figure.scenario) }
 
   func aheadChart(past: RecentPast?) -> Chart? {
@@ -180,7 +154,6 @@ extension Answer: SimulatedPart where Report: PartReport {
     return (tooEarly == nil ? [forecast(total)] : []) + Report.risks(figure)
   }
 
-  /// Returns the line of the summary about the sum over all days, with its 90 % band.
   private func forecast(_ total: Band) -> Page.SummaryPoint {
     let name = Report.aheadTitle
     let perDay = projection.perDay(Report.ahead)
@@ -240,7 +213,6 @@ extension Answer: SimulatedPart where Report: PartReport {
 }
 
 enum BandFields {
-  /// JSON members of one band: mean, and 5, 50 and 95 % quantiles.
   static let band: [Field<Band>] = [
     Field("mean") { $0.mean }, Field("p5") { $0.p5 },
     Field("p50") { $0.p50 }, Field("p95") { $0.p95 },
@@ -278,7 +250,6 @@ extension Page.Cell {
 }
 
 extension Quantity {
-  /// Returns the heading of a column with the quantity.
   var title: Phrase {
     switch self {
     case .due: "due"
@@ -304,18 +275,15 @@ extension Quantity {
 }
 
 extension Projection {
-  /// How many days a chart of days shows, before and after today.
+  /// Largest number of days in a chart, before and after today.
   private static let maxDays = 56
-  /// From so many months on they are shown as well.
+  /// Smallest number of months with a chart by month.
   private static let minMonths = 3
 
-  /// What came, what is expected, month by month where there are several, and what is memorised.
-  ///
   /// - Parameters:
-  ///   - kind: The word for the kind.
-  ///   - quantity: What tells most of the load.
-  ///   - name: What that is called.
-  ///   - past: What came of it before; `nil` where that is not known.
+  ///   - quantity: Main quantity of the kind.
+  ///   - name: Name of the quantity.
+  ///   - past: Observed values before the run; `nil` if unknown.
   func charts(
     _ kind: String, _ quantity: Quantity, called name: Phrase, past: RecentPast?
   ) -> [Chart] {
@@ -326,14 +294,12 @@ extension Projection {
     ].compactMap { $0 }
   }
 
-  /// What came on the last days and what is expected on the next ones, on one axis.
+  /// Observed and expected daily values on one axis.
   func dayChart(
     _ kind: String, _ quantity: Quantity, called name: Phrase, past: RecentPast?
   ) -> Chart? {
     let ahead = days.prefix(Self.maxDays).enumerated().compactMap { position, bands in
-      bands[quantity].map {
-        Plot.Point.on(start + position, $0.mean, ends: $0.ends)
-      }
+      bands[quantity].map { Plot.Point.on(start + position, $0) }
     }
     guard ahead.count > 1 else { return nil }
     let recent = past?.last(Self.maxDays)
@@ -343,21 +309,16 @@ extension Projection {
     let expected = Plot.Layer("expected, with 90 % band", .line, ahead)
     return Chart(
       name: "ahead-\(kind)",
-      title: observed == nil
-        ? "\(.capitalised(name)) a day"
-        : "\(.capitalised(name)) a day, past and ahead",
+      title: observed == nil ? "\(.capitalised(name)) a day" : "\(.capitalised(name)) a day, past and ahead",
       reading: (observed == nil ? "" : Phrase("Bars are the observed values. "))
         + Phrase(
           "The line is the mean of the simulated days for items in use now; on nine of ten days the number should be within the band."
-        ),
-      form: .plot(
-        Plot(
-          x: .days("day"), y: .fromZero("\(name) a day"),
-          layers: [observed.map { Plot.Layer("observed", .bars, $0) }, expected].compactMap { $0 },
-          marks: observed == nil ? [] : [.on(start, "forecast from this day on")])))
+        ), x: .days("day"), y: .fromZero("\(name) a day"),
+      layers: [observed.map { Plot.Layer("observed", .bars, $0) }, expected].compactMap { $0 },
+      marks: observed == nil ? [] : [.on(start, "forecast from this day on")])
   }
 
-  /// The same by month, where whole months lie ahead.
+  /// Observed and expected monthly values; `nil` for fewer than ``minMonths`` whole months.
   private func monthChart(
     _ kind: String, _ quantity: Quantity, called name: Phrase, past: RecentPast?
   )
@@ -365,51 +326,40 @@ extension Projection {
   {
     let months = MonthTotal.all(past: past, self, quantity)
     guard months.count(where: { $0.expected != nil }) >= Self.minMonths else { return nil }
-    func points(_ value: (MonthTotal) -> Plot.Point?) -> [Plot.Point] { months.compactMap(value) }
-    let positions = Dictionary(
-      months.enumerated().map { ($1.first, Double($0)) }, uniquingKeysWith: { first, _ in first })
-    let observed = points { month in
-      month.expected == nil ? Plot.Point(positions[month.first] ?? 0, month.observed) : nil
+    let observed = months.enumerated().compactMap { index, month in
+      month.expected == nil ? Plot.Point(Double(index), month.observed) : nil
     }
-    let expected = points { month in
-      month.expected.map { Plot.Point(positions[month.first] ?? 0, $0.mean, ends: $0.low...$0.high) }
+    let expected = months.enumerated().compactMap { index, month in
+      month.expected.map { Plot.Point(Double(index), $0.mean, ends: $0.low...$0.high) }
     }
     let layers = [
-      observed.isEmpty ? nil : Plot.Layer("observed", .bars, observed),
+      Plot.Layer("observed", .bars, observed),
       Plot.Layer("expected, with 90 % band", .expectedBars, expected),
     ]
     return Chart(
       name: "months-\(kind)",
       title: observed.isEmpty
-        ? "\(.capitalised(name)) a month"
-        : "\(.capitalised(name)) a month, past and ahead",
+        ? "\(.capitalised(name)) a month" : "\(.capitalised(name)) a month, past and ahead",
       reading: (observed.isEmpty
         ? Phrase("Whole months. ")
         : Phrase("Whole months; the current month is the sum of its observed and its expected days. "))
         + Phrase("The forecast includes only items in use now."),
-      form: .plot(
-        Plot(
-          x: .names("month", months.map { Phrase(verbatim: String($0.first.description.prefix(7))) }),
-          y: .fromZero("\(name) a month"), layers: layers.compactMap { $0 })))
+      x: .names("month", months.map { Phrase(verbatim: String($0.first.description.prefix(7))) }),
+      y: .fromZero("\(name) a month"), layers: layers.filter { !$0.points.isEmpty })
   }
 
-  /// What is memorised, day after day.
   private func memorisedChart(_ kind: String) -> Chart? {
     let apart = (days.count + 119) / 120
     let points = days.enumerated().compactMap { position, bands in
       (days.count - 1 - position) % apart == 0
-        ? bands[.memorised].map {
-          Plot.Point.on(start + position, $0.mean, ends: $0.ends)
-        } : nil
+        ? bands[.memorised].map { Plot.Point.on(start + position, $0) } : nil
     }
     guard points.count > 1 else { return nil }
     return Chart(
       name: "memorised-\(kind)", title: "Cards memorised",
       reading:
         "Sum of the recall probabilities of all answered cards; a card answered on the day counts 1. Further study raises this sum.",
-      form: .plot(
-        Plot(
-          x: .days("day"), y: Plot.Axis(Phrase("cards", meaning: "number")),
-          layers: [Plot.Layer("mean, with 90 % band", .line, points)])))
+      x: .days("day"), y: Plot.Axis(Phrase("cards", meaning: "number")),
+      layers: [Plot.Layer("mean, with 90 % band", .line, points)])
   }
 }

@@ -7,29 +7,19 @@ import Phrases
 
 /// Shared data of all parts of a run, independent of the machine.
 package struct SimulationFrame: Sendable {
-  /// First day, length and replicates of the simulation, and the shard to run.
   package var span: PlanSpan
-  /// Moment up to which the data are used; `nil` without data.
   package var asOf: Instant?
-  /// Time zone and hour at which a day begins.
   package var boundary: DayBoundary
-  /// Files that were read, in the order of the inputs; empty without data.
   package var sources: [ReportedSource]
-  /// Tags that the user selected; empty without `--tag`.
   package var tags: [String]
-  /// Names of the decks that the user selected; empty without `--deck-name`.
   package var decks: [String] = []
-  /// Categories that the user selected; empty without `--category`.
   package var categories: [AttemptTask.Category]
-  /// Ids of the terms that the user selected; empty without `--semester`.
   package var semesters: [String] = []
   /// True if the user named no data, so that the cards are a synthetic deck.
   package var isMadeUp: Bool
-  /// Remarks on the data and the options; empty if there are none.
   package var remarks: [Remark] = []
   /// Observed daily values before the run, at most one element per kind of item; empty if unknown. Only pages show these values.
   package var past: [RecentPast] = []
-  /// Orphans, people and unread parts of the data; ``sources`` has the rejected rows.
   package var gaps = ReadingGaps()
 
   package init(
@@ -46,7 +36,6 @@ package struct SimulationFrame: Sendable {
   }
 }
 
-/// Question and result of `simulate`.
 package struct SimulationReport: Sendable {
   private let version: String
   private let frame: SimulationFrame
@@ -88,19 +77,21 @@ package struct SimulationReport: Sendable {
       ) { $0.span.shard == nil ? nil : [$0.span.numbers.lowerBound + 1, $0.span.numbers.upperBound] }
     ]
 
-  /// Returns the remarks that a reader needs before the figures of a run.
   static func remarks(on frame: SimulationFrame) -> [Remark] {
     let (start, zone) = (frame.span.start, frame.boundary.zone.identifier)
     var remarks: [Remark] = []
     if frame.isMadeUp {
       remarks.append(
         Remark(
-          "run", "The cards are a synthetic deck from \(start) because no data set is given."
-        ).having(.otherData))
+          "run", .otherData,
+          "The cards are a synthetic deck from \(start) because no data set is given."))
     }
     if let asOf = frame.asOf {
       let local = LocalText.of(asOf, in: frame.boundary.zone)
-      remarks.append(Remark("run", "As of \(local), \(zone).").having(.time))
+      remarks.append(
+        Remark(
+          "run", .time,
+          "As of \(local), \(zone)."))
     }
     let first = frame.asOf.map { frame.boundary.day(of: $0) + 1 } ?? start
     if start > first {
@@ -126,7 +117,6 @@ package struct SimulationReport: Sendable {
     return Self.remarks(on: frame) + (episodes.map { [Self.remark(on: $0)] } ?? [])
   }
 
-  /// Returns the remark on inactivity episodes: their number in the log, and rate and mean length in the simulation.
   private static func remark(on episodes: InactivityEpisodes) -> Remark {
     let (count, days) = (episodes.count, episodes.days)
     let seen: Phrase =
@@ -143,17 +133,14 @@ package struct SimulationReport: Sendable {
     )
   }
 
-  // MARK: JSON and CSV
-
-  private var header: [JSONValue.Member] {
-    let ofParts = parts.flatMap { part in part.remarks.map { Remark(part.kind, $0) } }
-    let said = (remarks + ofParts).map { JSONValue.object(Remark.fields.members(of: $0)) }
-    return [
-      JSONValue.Member(key: "kaiki", value: .text(version)),
-      JSONValue.Member(key: "plan", value: .object(Self.fields.members(of: frame))),
-      JSONValue.Member(key: "remarks", value: .array(said)),
-    ]
-  }
+  private static let header: [Field<SimulationReport>] = [
+    Field("kaiki") { $0.version }, .object("plan", { $0.frame }, fields),
+    .list(
+      "remarks",
+      { report in
+        report.remarks + report.parts.flatMap { part in part.remarks.map { Remark(part.kind, $0) } }
+      }, Remark.fields),
+  ]
 
   private func json(of part: any SimulatedPart) -> JSONValue {
     let days = part.projection.days.indices.map { day in
@@ -161,34 +148,24 @@ package struct SimulationReport: Sendable {
       return JSONValue.object([date] + part.members(part.projection.days[day]))
     }
     return .object(
-      [
-        JSONValue.Member(key: "kind", value: .text(part.kind)),
-        JSONValue.Member(key: "plan", value: .object(part.plan)),
-        JSONValue.Member(key: "days", value: .array(days)),
-        JSONValue.Member(key: "totals", value: .object(part.members(part.projection.totals))),
-      ] + part.ending)
+      [JSONValue.Member]([
+        "kind": .text(part.kind), "plan": .object(part.plan), "days": .array(days),
+        "totals": .object(part.members(part.projection.totals)),
+      ]) + part.ending)
   }
 
-  /// The whole report as one object with the same members for all kinds of items.
-  package var json: JSONValue {
-    .object(header + [JSONValue.Member(key: "parts", value: .array(parts.map(json)))])
+  package var json: JSONValue { json(of: parts.map(json)) }
+
+  private func json(of parts: [JSONValue]) -> JSONValue {
+    .object(Self.header.members(of: self) + [JSONValue.Member(key: "parts", value: .array(parts))])
   }
 
   /// Version, plan and remarks of the report, which ``jsonLines`` and ``csv`` leave out.
   package var meta: JSONValue {
-    let plans = parts.map { part in
-      JSONValue.object([
-        JSONValue.Member(key: "kind", value: .text(part.kind)),
-        JSONValue.Member(key: "plan", value: .object(part.plan)),
-      ])
-    }
-    return .object(header + [JSONValue.Member(key: "parts", value: .array(plans))])
+    json(of: parts.map { .members(["kind": .text($0.kind), "plan": .object($0.plan)]) })
   }
 
-  /// Flat objects, one per part and day.
-  package var jsonLines: [JSONValue] {
-    parts.flatMap { $0.table.objects() }
-  }
+  package var jsonLines: [JSONValue] { parts.flatMap { $0.table.objects() } }
 
   /// Table with one row per part and day; a cell is empty if the kind of the part lacks its column.
   package var csv: FlatTable {
@@ -237,11 +214,8 @@ package struct SimulationReport: Sendable {
     return [AnySequence(CollectionOfOne(header.bytes)), AnySequence(rows)].joined()
   }
 
-  // MARK: Pages
-
-  /// Returns the page of the report: for each part its headline figures, one row per month, and sections of its kind.
   package var page: Page {
-    let title = Phrase("Kaiki simulation")
+    let title: Phrase = "Kaiki simulation"
     let details = Page.Section.details(of: remarks)
     guard parts.count > 1 else {
       let said = Remark.brief(remarks).map(\.text)
@@ -258,12 +232,10 @@ package struct SimulationReport: Sendable {
         } + details, summary: summary, more: Page.more())
   }
 
-  /// Returns the observed values of a part's kind before the run; `nil` if unknown.
   private func past(of part: any SimulatedPart) -> RecentPast? { frame.past.first { $0.holds(part) } }
 
   private var summary: [Page.SummaryPoint] {
-    let points = frame.gaps.summary + Self.summary(parts) { $0.section }
-    return frame.gaps.checked(points, frame.sources)
+    frame.gaps.summary(with: Self.summary(parts) { $0.section }, frame.sources)
   }
 
   /// Returns lines of the summary about the forecasts, then about the errors of past forecasts.
@@ -288,7 +260,7 @@ package struct SimulationReport: Sendable {
     var trusts: [(words: Phrase, state: Page.SummaryState, parts: [any SimulatedPart])] = []
     for part in parts {
       guard let trust = part.trust else { continue }
-      let index = trusts.firstIndex { $0.words.english == trust.words.english } ?? trusts.count
+      let index = trusts.firstIndex { $0.words.asShown == trust.words.asShown } ?? trusts.count
       if index == trusts.count { trusts.append((trust.words, trust.state, [])) }
       trusts[index].parts.append(part)
     }
@@ -301,8 +273,6 @@ package struct SimulationReport: Sendable {
       }
   }
 
-  /// Returns the section about the next weeks: a table with one row per part, then the charts of the parts.
-  ///
   /// - Parameters:
   ///   - parts: At least one part; all parts have equally many days.
   ///   - past: Observed values before the first day, at most one element per kind of item.
@@ -312,23 +282,17 @@ package struct SimulationReport: Sendable {
     let projection = parts[0].projection
     let (start, days) = (projection.start, projection.days.count)
     let table = Page.Table(
-      columns: [
-        .text(""), .number("per day"), .number("in all"),
-        .number("90 % band"), .number("highest day"),
-        .text("by day, up to \(projection.last)"),
-      ], rows: parts.map { $0.aheadRow })
-    let line = Phrase(
+      .text(""), .number("per day"), .number("in all"), .number("90 % band"), .number("highest day"),
+      .text("by day, up to \(projection.last)"),
+      rows: parts.map { $0.aheadRow })
+    let line: Phrase =
       "Forecast from \(start), simulated from past records. For all figures, run kaiki simulate."
-    )
-    let charts = parts.compactMap { part in
-      part.aheadChart(past: past.first { $0.holds(part) })
-    }
+    let charts = parts.compactMap { part in part.aheadChart(past: past.first { $0.holds(part) }) }
     return Page.Section(
       title: aheadTitle(days), blocks: [.line(line), .table(table)] + charts.map { .chart($0) },
       id: aheadID)
   }
 
-  /// Id of the section about the next weeks.
   static let aheadID = "ahead"
 
   /// Returns the section about the next weeks for logs that take long to simulate: one line with the command to run instead.
@@ -343,22 +307,15 @@ package struct SimulationReport: Sendable {
       ])
   }
 
-  private static func aheadTitle(_ days: Int) -> Phrase {
-    "The next \(days) days"
-  }
+  private static func aheadTitle(_ days: Int) -> Phrase { "The next \(days) days" }
 
-  // MARK: Help
 }
 
 extension RecentPast {
-  /// True if the observed values belong to the kind of a part.
-  fileprivate func holds(_ part: any SimulatedPart) -> Bool {
-    part.itemKind == kind
-  }
+  fileprivate func holds(_ part: any SimulatedPart) -> Bool { part.itemKind == kind }
 }
 
 extension SimulationReport {
-  /// Help of the JSON, and of the keys of each kind.
   package static func helpText(_ words: HelpWords) -> String {
     let kinds = ReportedParts.help.map { kind, plan, quantities, ending in
       KeyHelp.text(
@@ -369,14 +326,53 @@ extension SimulationReport {
 
   private static let help = ReportHelp(
     id: "simulate", name: "JSON",
-    keys: [
-      KeyHelp("kaiki"), KeyHelp("plan", inner: helpOf(fields)),
-      KeyHelp("remarks", inner: helpOf(Remark.fields)),
+    keys: helpOf(header) + [
       KeyHelp(
         "parts",
         inner: [
           KeyHelp("kind"), KeyHelp("plan"), KeyHelp("days", inner: [KeyHelp("day"), KeyHelp("...")]),
           KeyHelp("totals"),
-        ]),
+        ])
     ])
+}
+
+/// Reports of all simulated kinds.
+package enum ReportedParts {
+  /// Reports in the order of pages.
+  static let all = ItemKind.allCases.flatMap(\.reports)
+
+  /// Simulates each kind of item that has a scenario, in the order of ``all``.
+  ///
+  /// - Parameters:
+  ///   - jobs: Maximum number of replicates that run in parallel, ≥ 1.
+  ///   - keepsDraws: True to keep the values of every replicate.
+  ///   - onReplicate: Called after each replicate of each kind, from any thread.
+  package static func simulated(
+    _ scenarios: Scenarios, jobs: Int, keepsDraws: Bool = false,
+    onReplicate step: @escaping @Sendable () -> Void
+  ) async -> [any SimulatedPart] {
+    func part<Report: PartReport>(_ report: Report.Type) async -> (any SimulatedPart)? {
+      guard let scenario = scenarios[Report.Of.self] else { return nil }
+      return Answer<Report>(
+        figure: await scenario.simulated(jobs: jobs, keepsDraws: keepsDraws, onReplicate: step))
+    }
+    var parts: [any SimulatedPart] = []
+    for report in all {
+      if let part = await part(report) { parts.append(part) }
+    }
+    return parts
+  }
+
+  static var help: [(kind: String, plan: [KeyHelp], quantities: [KeyHelp], ending: [KeyHelp])] {
+    func keys<Report: PartReport>(
+      _ report: Report.Type
+    ) -> (kind: String, plan: [KeyHelp], quantities: [KeyHelp], ending: [KeyHelp]) {
+      let quantities = Report.Of.quantities.map { KeyHelp($0.rawValue) }
+      return (
+        Report.word, helpOf(Report.plan + BandCalibrationReport.plan(Report.Of.self)), quantities,
+        helpOf(Report.ending)
+      )
+    }
+    return all.map { keys($0) }
+  }
 }

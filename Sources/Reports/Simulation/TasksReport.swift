@@ -10,7 +10,6 @@ enum TasksReport: PartReport {
   static let ahead = Quantity.done
   static let compared = [(quantity: Quantity.done, namesExtremes: true)]
 
-  /// A cell of the hazard.
   private struct Cell {
     var lateness: CompletionHazard.Lateness
     var weekday: Weekday
@@ -51,21 +50,17 @@ enum TasksReport: PartReport {
     },
     .object(
       "early", { $0.plan.hazard.early },
-      [
-        Field("n") { $0.occurrences },
-        Field("done") { $0.doneEarly },
-        .values("hazards") { $0.means },
-      ]),
+      Field("n") { $0.occurrences },
+      Field("done") { $0.doneEarly },
+      .values("hazards") { $0.means }),
     .list(
       "hazard", cells,
-      [
-        Field("daysLate") { $0.lateness },
-        Field("weekday") { $0.weekday },
-        Field("n") { $0.count.days },
-        Field("done") { $0.count.done },
-        Field("mean") { $0.mean },
-        Field("first") { $0.first },
-      ]),
+      Field("daysLate") { $0.lateness },
+      Field("weekday") { $0.weekday },
+      Field("n") { $0.count.days },
+      Field("done") { $0.count.done },
+      Field("mean") { $0.mean },
+      Field("first") { $0.first }),
   ]
 
   static let ending: [Field<ReminderDelivery>] = [
@@ -87,10 +82,10 @@ enum TasksReport: PartReport {
       case .completions: Phrase("by the times of completions")
       case .standard: Phrase("assumed")
       }
-    let forCompletions =
+    let forCompletions: Phrase =
       plan.opens.opensForCompletions
-      ? Phrase(", and once more on each other day with a completion")
-      : Phrase("; completions wait for the next app session")
+      ? ", and once more on each other day with a completion"
+      : "; completions wait for the next app session"
     let tasks =
       scenario.drawnFrom.map { own in
         Phrase(
@@ -119,9 +114,7 @@ enum TasksReport: PartReport {
     let perDay = [Quantity.dueNew, .done].map { Page.Cell.amount(part.projection.perDay($0)) }
     var pairs = [
       Page.Pair("done", .band(totals[.done])),
-      Page.Pair(
-        "per day",
-        .text("\(perDay[0]) due, \(perDay[1]) done")),
+      Page.Pair("per day", "\(perDay[0]) due, \(perDay[1]) done"),
       Page.Pair("overdue at the end", .band(totals[.overdue])),
     ]
     if let share = part.ending.share {
@@ -129,10 +122,7 @@ enum TasksReport: PartReport {
       let value = share.isMeanInside ? Phrase(shown) : Phrase("median \(shown)")
       let range = Page.Cell.range(.percent(share.p5), .percent(share.p95))
       pairs += [
-        Page.Pair(
-          "reminders shown",
-          .text(
-            "\(value) of those due (90 % band: \(range))")),
+        Page.Pair("reminders shown", "\(value) of those due (90 % band: \(range))"),
         Page.Pair("reminders starved", .band(totals[.starved])),
       ]
     }

@@ -1,6 +1,5 @@
-/// Text as a terminal shows it.
 package enum DisplayText {
-  /// Text from data, with everything that could steer a terminal or turn its direction shown as `\u{..}`.
+  /// Returns text from data with `\u{..}` for characters that steer a terminal or change the text direction.
   package static func safe(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     var safe = ""
@@ -14,13 +13,13 @@ package enum DisplayText {
     return safe
   }
 
-  /// The number of terminal columns that text takes.
+  /// Returns the number of terminal columns of a text.
   package static func width(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.reduce(0) { $0 + width($1) }
   }
 
-  /// Text cut to a number of columns, with an ellipsis where something is missing.
+  /// Returns text cut to a number of columns, with an ellipsis if cut.
   static func truncated(_ text: String, to columns: Int) -> String {
     guard width(text) > columns else { return text }
     var shown = ""
@@ -33,16 +32,13 @@ package enum DisplayText {
     return shown + "…"
   }
 
-  /// Text filled up with spaces to a number of columns.
-  static func padded(_ text: String, to columns: Int, alignsRight: Bool = false) -> String {
-    let space = String(repeating: " ", count: max(0, columns - width(text)))
-    return alignsRight ? space + text : text + space
+  static func padded(_ text: String, to columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - width(text)))
   }
 
-  /// A sentence broken at spaces and between wide characters; a part that is wider than the line after a comma, or else
-  /// anywhere.
+  /// Returns a sentence broken at spaces and between wide characters; a wider part breaks after a comma, or else anywhere.
   ///
-  /// Marks that close stay with what stands before them, marks that open and digits with what follows.
+  /// Closing marks stay with the text before them; digits and left brackets stay with the text after them.
   package static func broken(_ sentence: String, width: Int) -> [String] {
     guard self.width(sentence) > width else { return [sentence] }
     var lines: [String] = []
@@ -72,7 +68,7 @@ package enum DisplayText {
     return line.isEmpty ? lines : lines + [line]
   }
 
-  /// The words of a heading, which is broken nowhere else; a sign of percent stays with its number.
+  /// Returns the words of a heading; a percent sign stays with its number.
   static func words(of heading: String) -> [String] {
     heading.split(separator: " ").reduce(into: []) { words, word in
       if word == "%", let last = words.popLast() {
@@ -83,7 +79,7 @@ package enum DisplayText {
     }
   }
 
-  /// The words of a heading in lines; one that is wider has a line of its own.
+  /// Returns the words of a heading in lines; a wider word has a separate line.
   static func words(of heading: String, width: Int) -> [String] {
     words(of: heading).reduce(into: []) { lines, word in
       if let last = lines.last, self.width(last) + 1 + self.width(word) <= width {
@@ -94,7 +90,8 @@ package enum DisplayText {
     }
   }
 
-  /// The words of a sentence; a range, an equation, and a number with its sign of percent, are one where a line has room.
+  /// Returns the words of a sentence. A range, an equation, and a number with its percent sign are one word if they fit on
+  /// a line.
   private static func units(of sentence: String, width: Int) -> [String] {
     sentence.split(separator: " ", omittingEmptySubsequences: false).reduce(into: []) { units, word in
       let joins = ["–", "="].contains(String(word)) || word.hasPrefix("%")
@@ -108,7 +105,6 @@ package enum DisplayText {
     }
   }
 
-  /// The parts of a word between which a line may end.
   private static func unbreakable(_ word: String) -> [String] {
     var parts: [String] = []
     var last: Character?
@@ -123,15 +119,13 @@ package enum DisplayText {
     return parts
   }
 
-  /// Whether no line ends between two characters of a word.
+  /// True if no line ends between two characters of a word.
   private static func joins(_ left: Character, _ right: Character) -> Bool {
     opening.contains(left) || closing.contains(right)
       || width(left) < 2 && (width(right) < 2 || left.isNumber)
   }
 
-  /// What no line ends with.
   private static let opening: Set<Character> = Set("（「『【〔〈《([{")
-  /// What no line begins with.
   private static let closing: Set<Character> = Set(
     "、。，．：；？！）」』】〕〉》・…ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.:;?!)]}%")
 
@@ -151,8 +145,8 @@ package enum DisplayText {
     return isEmoji ? 2 : scalars.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// Marks that stand on the letter before take no column; others of one character, such as the voicing mark
-  /// of half-width katakana or a vowel of Thai, take their own.
+  /// Combining marks take no column. Single characters, such as the voicing mark of half-width katakana or a vowel of Thai,
+  /// take one.
   private static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0

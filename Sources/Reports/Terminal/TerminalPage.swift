@@ -22,10 +22,8 @@ extension Page {
     return (lines + (ending ?? [])).map { "\($0)\n" }.joined()
   }
 
-  /// Length in lines above which a page ends with ``more``.
   private static let linesOfLongPage = 40
 
-  /// Title and lines of a part; the width decides the line breaks.
   private typealias Part = (title: Phrase, lines: (_ width: Int) -> [TerminalLine])
 
   /// Parts from the top. With a summary, the sentences of the first section follow it.
@@ -63,11 +61,11 @@ extension Page {
     DisplayText.broken(DisplayText.safe(sentence), width: width)
   }
 
-  /// Returns the summary: questions with answers beside them, each after the sign of its state.
+  /// Returns the summary: questions with their answers, each after the sign of its state.
   private func summaryLines(_ language: Language, width: Int) -> [TerminalLine] {
     let questions = answeredQuestions.map { (title: language($0.question.title), answers: $0.answers) }
     let widest = questions.map { DisplayText.width($0.title) }.max() ?? 0
-    // If the answers do not fit beside the questions, they follow below.
+    // Narrow terminals show the answers below the questions.
     let isBeside = widest + 2 + Self.minAnswer <= width
     let indentation = isBeside ? widest + 2 : 2
     return questions.flatMap { title, answers -> [TerminalLine] in
@@ -83,12 +81,11 @@ extension Page {
     }
   }
 
-  /// Minimum width, in columns, of an answer beside its question.
+  /// Smallest width, in columns, of an answer next to its question.
   private static let minAnswer = 24
 }
 
 extension Page.SummaryPoint {
-  /// Returns the answer after its sign, in its colour.
   fileprivate func lines(width: Int, _ language: Language) -> [TerminalLine] {
     DisplayText.broken(DisplayText.safe(language(words)), width: max(8, width - 2)).enumerated().map {
       position, text in
@@ -101,7 +98,7 @@ extension Page.SummaryPoint {
 }
 
 extension Bars {
-  /// Returns the latest bars that fit, with the caption beside them, or below if it does not fit.
+  /// Returns the latest bars that fit, followed by the caption on the same line if it fits.
   fileprivate func lines(width: Int, _ language: Language) -> [TerminalLine] {
     let shown = bars.suffix(width)
     guard let first = shown.first, let last = shown.last else { return [] }
@@ -118,7 +115,6 @@ extension Bars {
 }
 
 extension Sketch {
-  /// Returns a map of counts by hour.
   fileprivate static func hours(_ rows: [(name: Phrase, counts: [Int])], _ language: Language) -> [String] {
     let rows = rows.map { (name: language($0.name), counts: $0.counts) }
     let most = rows.flatMap(\.counts).max() ?? 0
@@ -128,5 +124,81 @@ extension Sketch {
       + rows.map { name, counts in
         DisplayText.padded(name, to: widest + 2) + counts.map { Drawing.shade($0, of: most) }.joined()
       }
+  }
+}
+
+struct TerminalLine {
+  private var pieces: [(text: String, tone: Page.Tone?)] = []
+
+  init() {}
+
+  init(_ text: String) { append(text) }
+
+  /// Appends a text without control characters.
+  mutating func append(_ text: String, _ tone: Page.Tone? = nil) { pieces.append((text, tone)) }
+
+  func behind(_ text: String) -> TerminalLine {
+    var line = self
+    line.pieces.insert((text, nil), at: 0)
+    return line
+  }
+
+  /// Returns the line without trailing spaces, cut to a number of columns.
+  ///
+  /// - Parameter isColoured: True to show tones as colours; a line that is cut has no colours.
+  func text(width: Int, isColoured: Bool) -> String {
+    let plain = Self.trimmed(pieces.map(\.text).joined())
+    let shortened = DisplayText.truncated(plain, to: width)
+    guard isColoured, shortened == plain else { return shortened }
+    return Self.trimmed(
+      pieces.map { piece in piece.tone.map { "\u{1B}[\($0.code)m\(piece.text)\u{1B}[0m" } ?? piece.text }
+        .joined())
+  }
+
+  /// Returns names and values; a long value continues on further lines.
+  ///
+  /// - Parameter nameColumns: Minimum width of the names, in columns.
+  static func pairs(
+    _ pairs: [Page.Pair], nameColumns: Int = 0, width: Int, _ language: Language
+  ) -> [TerminalLine] {
+    let names = pairs.map { DisplayText.safe(language($0.name)) }
+    let widest = max(nameColumns, names.map(DisplayText.width).max() ?? 0)
+    return zip(names, pairs).flatMap { name, pair in
+      let value = DisplayText.safe(language(value: pair.value))
+      return DisplayText.broken(value, width: max(8, width - widest - 2)).enumerated().map { line, text in
+        var shown = TerminalLine(DisplayText.padded(line == 0 ? name : "", to: widest) + "  ")
+        shown.append(text, pair.value.tone)
+        return shown
+      }
+    }
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    var line = line
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+}
+
+extension Page.Tone {
+  fileprivate var code: Int {
+    switch self {
+    case .good: 32
+    case .attention: 33
+    case .alarm: 31
+    }
+  }
+}
+
+extension Page.Section {
+  /// Returns the pairs of the section on one line, after its title: `Today: due 3 cards; upcoming 12; streak 4 days`. Line
+  /// breaks within text from data become spaces.
+  func line(_ language: Language) -> String {
+    let values = blocks.flatMap { block -> [String] in
+      guard case .pairs(let pairs) = block else { return [] }
+      return pairs.map { "\(language($0.name)) \(language(value: $0.value))" }
+    }
+    let text = language(title) + language(": ") + values.joined(separator: language("; "))
+    return DisplayText.safe(text.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
 }

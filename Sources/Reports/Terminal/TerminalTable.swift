@@ -2,9 +2,9 @@ import Phrases
 
 /// A table as lines of a terminal.
 ///
-/// If the table is too wide, in this order: headings break between words, bars get shorter, the widest texts continue on
-/// further lines, and bars are omitted. Numbers stay whole and in their columns. If the table is still too wide, each row
-/// becomes a list of named values.
+/// A table that is too wide changes in this order: headings break between words, bars get shorter, and the widest texts
+/// continue on further lines. Then bars are omitted. Finally each row becomes a list of named values. Numbers stay whole
+/// and in their columns.
 struct TerminalTable {
   private let table: Page.Table
   private let language: Language
@@ -19,7 +19,6 @@ struct TerminalTable {
     var isWhole: Bool
     var isNumber: Bool
     var isBar: Bool
-    /// Texts of the cells, from the top.
     var texts: [String]
     /// Width of the widest cell, in columns of the terminal.
     var content: Int
@@ -30,7 +29,6 @@ struct TerminalTable {
     var width: Int { max(content, DisplayText.width(title)) }
   }
 
-  /// Creates a table of the columns with content.
   init(_ table: Page.Table, _ language: Language) { self.init(table, table.telling, language) }
 
   private init(_ table: Page.Table, _ indices: [Int], _ language: Language) {
@@ -88,12 +86,9 @@ struct TerminalTable {
     return excess > 0 ? nil : widths
   }
 
-  /// Minimum width of a bar: 4 columns.
   private static let minBar = 4
-  /// Minimum widths of texts, in the order in which they are tried.
   private static let minTexts = [16, 8]
 
-  /// Returns the lines of a cell.
   private func cell(_ row: Int, _ column: Int, width: Int) -> [String] {
     let text = columns[column].texts[row]
     if case .bar(let value, let whole, let most) = rows[row][column] {
@@ -103,7 +98,6 @@ struct TerminalTable {
       ? [text] : DisplayText.broken(text, width: width)
   }
 
-  /// Returns the lines of a row of cells.
   private func line(_ cells: [[String]], tones: [Page.Tone?], _ widths: [Int]) -> [TerminalLine] {
     (0..<(cells.map(\.count).max() ?? 0)).map { row in
       columns.indices.reduce(into: TerminalLine()) { line, column in
@@ -158,12 +152,10 @@ extension Page.Table {
 }
 
 extension Page.Cell {
-  /// True for a row of small bars.
   var isRowOfBars: Bool {
     if case .bars = self { true } else { false }
   }
 
-  /// True for a bar that fills the remaining width.
   var isBar: Bool {
     if case .bar = self { true } else { false }
   }

@@ -5,10 +5,10 @@ import Kaiki
 import Phrases
 
 /// Results of `simulate --compare`, or of `--sweep`, whose settings are the numbers of one option.
-package struct ComparisonReport: Sendable {
+package struct ComparisonReport: DocumentReport {
   private let frame: WhatIfFrame
   private let comparison: Comparison
-  /// The option whose numbers are compared, and those; `nil` for settings of several kinds.
+  /// Swept option with its numbers; `nil` for `--compare`.
   private let curve: (option: CardSetting, values: [Double])?
 
   package init(
@@ -19,17 +19,8 @@ package struct ComparisonReport: Sendable {
     self.curve = curve
   }
 
-  // MARK: JSON and CSV
-
-  private typealias Bands = [Comparison.Measure: Band]
-
-  private static func bands(suffix: String = "") -> [Field<Bands>] {
-    Comparison.Measure.allCases.map { measure in
-      let names = ["mean", "p5", "p50", "p95"].map { ($0, "\(measure.rawValue)\(suffix)_\($0)") }
-      return .object(
-        present: measure.rawValue, columns: Dictionary(uniqueKeysWithValues: names),
-        { $0[measure] }, BandFields.band)
-    }
+  private static let bands: [Field<[Comparison.Measure: Band]>] = Comparison.Measure.allCases.map { measure in
+    .object(present: measure.rawValue, { $0[measure] }, BandFields.band)
   }
 
   private static let entryFields: [Field<Comparison.Entry>] = [
@@ -43,10 +34,7 @@ package struct ComparisonReport: Sendable {
     Field("desiredRetention") {
       $0.scenario.plan.simulationModel.scheduler.retention
     },
-    .object("totals", { $0.totals }, bands()),
-    .object(
-      "difference",
-      { $0.differences }, bands()),
+    .object("totals", { $0.totals }, bands), .object("difference", { $0.differences }, bands),
     .object(
       "change", { $0.changes },
       Comparison.Measure.allCases.map { measure in
@@ -54,44 +42,25 @@ package struct ComparisonReport: Sendable {
       }),
   ]
 
-  private struct Point {
-    var value: Double
-    var entry: Comparison.Entry
-  }
-
-  private var points: [Point] { zip(curve?.values ?? [], comparison.entries).map(Point.init) }
+  private typealias Point = (value: Double, entry: Comparison.Entry)
 
   private static let pointFields: [Field<Point>] =
-    [Field("value") { $0.value }]
-    + Comparison.Measure.allCases.map { measure in
-      .object(
-        present: measure.rawValue,
-        columns: Dictionary(
-          uniqueKeysWithValues: ["mean", "p5", "p50", "p95"].map { ($0, "\(measure.rawValue)_\($0)") }),
-        { $0.entry.totals[measure] }, BandFields.band)
-    }
+    [Field("value") { $0.value }] + bands.of { $0.entry.totals }
 
-  package var json: JSONValue {
-    if let curve {
-      return .object(
-        frame.members + [
-          JSONValue.Member(key: "option", value: .text(curve.option.key)),
-          JSONValue.Member(
-            key: "curve", value: .array(points.map { .object(Self.pointFields.members(of: $0)) })),
-        ])
-    }
-    return .object(
-      frame.members + [
-        JSONValue.Member(
-          key: "comparison",
-          value: .array(comparison.entries.map { .object(Self.entryFields.members(of: $0)) }))
-      ])
-  }
+  private static let header = WhatIfFrame.fields.of { (report: ComparisonReport) in report.frame }
+  package static let context = ReportShape<ComparisonReport>.object(header)
+  package static let document = ReportShape<ComparisonReport>.object(
+    header + [
+      .list(present: "comparison", { $0.curve == nil ? $0.comparison.entries : nil }, entryFields),
+      Field(present: "option") { $0.curve?.option.key },
+      .list(
+        present: "curve",
+        { report in
+          report.curve.map { zip($0.values, report.comparison.entries).map { (value: $0, entry: $1) } }
+        }, pointFields),
+    ])
 
-  package var meta: JSONValue { .object(frame.members) }
-  package var jsonLines: [JSONValue] { csv.objects(after: []) }
-
-  /// A row a setting, or a number of an option, with what it leads to.
+  /// One row per setting, or per number of the option.
   package var csv: FlatTable {
     let measured = Comparison.Measure.allCases.filter { comparison.entries[0].totals[$0] != nil }
     let names = ["mean", "p5", "p50", "p95"]
@@ -109,45 +78,31 @@ package struct ComparisonReport: Sendable {
       })
   }
 
-  /// Help of the JSON.
   package static let help = ReportHelp(
-    id: "compare", name: "JSON of --compare",
-    keys: WhatIfFrame.help + [
-      KeyHelp("comparison", inner: helpOf(entryFields)), KeyHelp("option"),
-      KeyHelp("curve", inner: helpOf(pointFields)),
-    ])
-
-  // MARK: Page
+    id: "compare", name: "JSON of --compare", keys: document.help)
 
   package var page: Page {
-    let title =
-      curve.map { Phrase("By --\($0.option.key)") }
-      ?? Phrase("Comparison of the settings")
+    let title = curve.map { Phrase("By --\($0.option.key)") } ?? Phrase("Comparison of the settings")
+    let charts = comparison.charts(of: curve.map { ($0.option.title, $0.values) })
     return Page(
       sections: [
+        Page.Section(title: "Kaiki what-if", blocks: Page.Section.lines(frame.remarks)),
         Page.Section(
-          title: "Kaiki what-if", blocks: Page.Section.lines(frame.remarks)),
-        Page.Section(
-          title: title,
-          blocks: [.table(table)] + notes.map(Page.Block.line)
-            + comparison.charts(of: curve.map { ($0.option.title, $0.values) }).map {
-              .chart($0)
-            }, id: "settings"),
-      ] + frame.differences + Page.Section.details(of: frame.remarks),
-      summary: summary, more: Page.more())
+          title: title, blocks: [.table(table)] + notes.map(Page.Block.line) + charts.map { .chart($0) },
+          id: "settings"),
+      ] + frame.differences + Page.Section.details(of: frame.remarks), summary: summary, more: Page.more())
   }
 
-  /// The setting with the least time per card memorised, if it is no end of the numbers that were tried.
+  /// The setting with the least time per card memorised, and whether it is at an end of the tried numbers.
   private var summary: [Page.SummaryPoint] {
     let (state, words) = finding
     let point = Page.SummaryPoint(.minTime, state, words, section: "settings")
-    let gaps = frame.frame.gaps
-    return gaps.summary + gaps.checked([point], frame.frame.sources)
+    return frame.frame.gaps.summary(with: [point], frame.frame.sources)
   }
 
   private var finding: (Page.SummaryState, Phrase) {
     let option = curve.map { "--\($0.option.key) " } ?? ""
-    let settings = Phrase("\(comparison.entries.count, "setting")")
+    let settings: Phrase = "\(comparison.entries.count, "setting")"
     let basis = settings + ", " + Phrase("\(frame.frame.span.replicates, "replicate")")
     if curve != nil, comparison.entries.count == 1 {
       let name = option + comparison.entries[0].name
@@ -203,13 +158,12 @@ package struct ComparisonReport: Sendable {
     return minutes(of: index) == minutes(of: least.index)
   }
 
-  /// Mean minutes per card memorised; `nil` if unknown.
   private func minutes(of index: Int) -> Double? {
     comparison.entries[index].totals[.minutesPerMemorised]?.mean
   }
 
   private var table: Page.Table {
-    let mark = isAtEdge ? Phrase("edge") : Phrase("least")
+    let mark: Phrase = isAtEdge ? "edge" : "least"
     let rows = comparison.entries.enumerated().map { index, entry -> [Page.Cell] in
       [
         .verbatim(entry.name), .amount(entry.totals[.reviews]?.mean ?? 0),
@@ -221,27 +175,19 @@ package struct ComparisonReport: Sendable {
       ]
     }
     return Page.Table(
-      columns: [
-        .text(curve?.option.title ?? Phrase("setting")),
-        .number("reviews"), .number("minutes"),
-        .number("memorised"), .number("minutes/card"),
-        .number("time"), .number("memory"), .text(""),
-      ], rows: rows)
+      .text(curve?.option.title ?? Phrase("setting")), .number("reviews"), .number("minutes"),
+      .number("memorised"), .number("minutes/card"), .number("time"), .number("memory"), .text(""),
+      rows: rows)
   }
 
-  /// What the columns are.
   private var notes: [Phrase] {
-    let columns = Phrase(
+    let columns: Phrase =
       "Memorised: the sum of the cards' recall probabilities on the evening of the last day; a card answered on that day counts 1. Time and memory: differences from the first row, in the same replicates."
-    )
     guard comparison.least != nil else { return [columns] }
-    let mark =
+    let mark: Phrase =
       isAtEdge
-      ? Phrase(
-        "Edge: fewer minutes of study for each card memorised than any other number tried; numbers outside may need fewer still."
-      )
-      : Phrase(
-        "Least: the fewest minutes of study for each card memorised, which need not be the most memorised.")
+      ? "Edge: fewer minutes of study for each card memorised than any other number tried; numbers outside may need fewer still."
+      : "Least: the fewest minutes of study for each card memorised, which need not be the most memorised."
     return [columns, mark]
   }
 
@@ -252,14 +198,13 @@ package struct ComparisonReport: Sendable {
 }
 
 extension CardSetting {
-  /// What a column of its numbers is called.
   fileprivate var title: Phrase { heading ?? Phrase(verbatim: key) }
 }
 
 extension Comparison {
-  /// What settings cost and what they gain.
+  /// Charts of the time and the memory of settings.
   ///
-  /// - Parameter curve: The title and the numbers of the option that is varied; `nil` for settings of several kinds.
+  /// - Parameter curve: Title and numbers of the swept option; `nil` for settings of several kinds.
   func charts(of curve: (title: Phrase, values: [Double])?) -> [Chart] {
     let scatter = gainChart
     guard let curve else { return [scatter, minutesChart].compactMap { $0 } }
@@ -269,23 +214,18 @@ extension Comparison {
     ]
     let curves = measures.compactMap { measure, title, name -> Chart? in
       let points = zip(curve.values, entries).compactMap { value, entry in
-        entry.totals[measure].map {
-          Plot.Point(value, $0.mean, ends: $0.ends)
-        }
+        entry.totals[measure].map { Plot.Point(value, $0) }
       }
       guard points.count > 1 else { return nil }
       return Chart(
         name: "sweep-\(name)", title: title,
         reading: "Mean over the replicates for each tried value of the option, with the 90 % band.",
-        form: .plot(
-          Plot(
-            x: Plot.Axis(curve.title, form: .rounded), y: Plot.Axis(title),
-            layers: [Plot.Layer("mean, with 90 % band", .line, points)])))
+        x: Plot.Axis(curve.title, form: .rounded), y: Plot.Axis(title),
+        layers: [Plot.Layer("mean, with 90 % band", .line, points)])
     }
     return curves + [scatter].compactMap { $0 }
   }
 
-  /// Memory against time, a dot a setting.
   private var gainChart: Chart? {
     let points = entries.compactMap { entry -> Plot.Point? in
       guard let minutes = entry.totals[.minutes], let memorised = entry.totals[.memorised] else { return nil }
@@ -296,28 +236,19 @@ extension Comparison {
       name: "gain", title: "Memory against time",
       reading:
         "Every dot is one setting. Higher means more cards memorised, further right more time: the best settings are at the upper left.",
-      form: .plot(
-        Plot(
-          x: Plot.Axis("minutes of study"),
-          y: Plot.Axis("cards memorised at the end"),
-          layers: [Plot.Layer("memorised", .dots, points)])))
+      x: Plot.Axis("minutes of study"), y: Plot.Axis("cards memorised at the end"),
+      layers: [Plot.Layer("memorised", .dots, points)])
   }
 
-  /// The time of each setting, with its band.
   private var minutesChart: Chart? {
     let points = entries.enumerated().compactMap { index, entry in
-      entry.totals[.minutes].map {
-        Plot.Point(Double(index), $0.mean, ends: $0.ends)
-      }
+      entry.totals[.minutes].map { Plot.Point(Double(index), $0) }
     }
     guard points.count > 1 else { return nil }
     return Chart(
       name: "minutes", title: "Time of each setting",
       reading: "Minutes of study in the whole run, with the 90 % band over the replicates.",
-      form: .plot(
-        Plot(
-          x: .names("setting", entries.map { Phrase(verbatim: $0.name) }), y: .fromZero("minutes"),
-          layers: [Plot.Layer("mean, with 90 % band", .bars, points)],
-          isSideways: true)))
+      x: .names("setting", entries.map { Phrase(verbatim: $0.name) }), y: .fromZero("minutes"),
+      layers: [Plot.Layer("mean, with 90 % band", .bars, points)], isSideways: true)
   }
 }

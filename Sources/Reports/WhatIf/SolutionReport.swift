@@ -4,15 +4,11 @@ import Kaiki
 import Phrases
 
 /// Result of `simulate --solve`.
-package struct SolutionReport: Sendable {
+package struct SolutionReport: DocumentReport {
   private let frame: WhatIfFrame
   private let solution: Solution
   private let target: String
 
-  /// - Parameters:
-  ///   - frame: Data and options of the run.
-  ///   - solution: The answer.
-  ///   - target: Condition of `--target`, as the user wrote it.
   package init(frame: WhatIfFrame, solution: Solution, target: String) {
     self.frame = frame
     self.solution = solution
@@ -27,11 +23,6 @@ package struct SolutionReport: Sendable {
     Field("holds") { $0.holds },
   ]
 
-  private var own: [JSONValue.Member] {
-    let fields: [Field<Solution>] = Self.fields
-    return [JSONValue.Member(key: "target", value: .text(target))] + fields.members(of: solution)
-  }
-
   private static let fields: [Field<Solution>] = [
     Field("option") { Word($0.sought.rawValue) },
     Field("value") { $0.value },
@@ -43,36 +34,29 @@ package struct SolutionReport: Sendable {
     .list("evaluations", { $0.evaluations }, evaluationFields),
   ]
 
-  package var json: JSONValue {
-    .object(frame.members + [JSONValue.Member(key: "solve", value: .object(own))])
-  }
+  private static let solve: Field<SolutionReport> = .object(
+    "solve", { $0 }, [Field("target") { $0.target }] + fields.of { $0.solution })
 
-  package var meta: JSONValue { .object(frame.members) }
-  package var jsonLines: [JSONValue] { csv.objects(after: []) }
+  private static let header = WhatIfFrame.fields.of { (report: SolutionReport) in report.frame }
+  package static let context = ReportShape<SolutionReport>.object(header)
+  package static let document = ReportShape<SolutionReport>.object(header + [solve])
 
-  /// A row a number that was tried.
-  package var csv: FlatTable {
-    let columns = Self.evaluationFields.flatMap(\.columns)
-    return FlatTable(
-      header: columns.map(\.name),
-      rows: solution.evaluations.map { evaluation in columns.map { $0.value(evaluation) } })
-  }
+  /// One row per tried number.
+  private static let table = ReportTable<SolutionReport>.rows({ $0.solution.evaluations }, evaluationFields)
 
-  /// Help of the JSON.
-  package static let help = ReportHelp(
-    id: "solve", name: "JSON of --solve",
-    keys: [KeyHelp("solve", inner: [KeyHelp("target")] + helpOf(fields))])
+  package var csv: FlatTable { Self.table.table(self) }
+
+  package static let help = ReportHelp(id: "solve", name: "JSON of --solve", keys: solve.help)
 
   /// Returns the first day of the run that satisfies the target, with its date and the ends of its interval if these differ.
   private var days: Phrase {
     func date(_ day: Double) -> String { "\(frame.frame.span.start + (Int(day) - 1))" }
     let number = Page.Cell.fixed(solution.value, decimals: 0)
     guard solution.low < solution.high else {
-      return Phrase("day \(number), \(date(solution.value))")
+      return "day \(number), \(date(solution.value))"
     }
-    return Phrase(
+    return
       "day \(number), \(date(solution.value)) (\(date(solution.low)) to \(date(solution.high)); more --replicates narrow this)"
-    )
   }
 
   /// Returns the target with the days on which the search tests it; the target alone if the search is for a day.
@@ -91,9 +75,8 @@ package struct SolutionReport: Sendable {
   private var sameAssumedModel: Phrase {
     let options = Phrase(
       verbatim: "--memory-model \(frame.scenarios[0].scenario.memoryName.rawValue) --calibrate off")
-    return Phrase(
+    return
       "To see all days of one simulation with the same memory model, leave out --solve and add \(options). The page of that simulation shows means."
-    )
   }
 
   package var page: Page {
@@ -114,10 +97,7 @@ package struct SolutionReport: Sendable {
       )
     }
     let table = Page.Table(
-      columns: [
-        .number("tried"), .number("reached"),
-        .text("kept"),
-      ],
+      .number("tried"), .number("reached"), .text("kept"),
       rows: solution.evaluations.sorted { $0.value < $1.value }.map { evaluation in
         [
           .text("\(text(evaluation.value))"),
@@ -128,8 +108,7 @@ package struct SolutionReport: Sendable {
     return Page(
       sections: [
         Page.Section(
-          title: Phrase("Kaiki what-if", meaning: "solve"),
-          blocks: Page.Section.lines(frame.remarks)),
+          title: Phrase("Kaiki what-if", meaning: "solve"), blocks: Page.Section.lines(frame.remarks)),
         Page.Section(
           title: promise,
           blocks: [
@@ -144,13 +123,12 @@ package struct SolutionReport: Sendable {
         text))
   }
 
-  /// The answer: ✓ if it is certain, never at an end of the range that was searched, nor by one replicate, whose error is
-  /// unknown.
+  /// The answer: good if certain, which requires a result inside the searched range and at least two replicates.
   private func summary(
     _ answer: Phrase, _ text: (Double) -> Page.Cell
   ) -> [Page.SummaryPoint] {
-    let basis = Phrase(
-      "\(solution.evaluations.count, "number") tried, \(frame.frame.span.replicates, "replicate")")
+    let basis: Phrase =
+      "\(solution.evaluations.count, "number") tried, \(frame.frame.span.replicates, "replicate")"
     let isCertain = solution.low == solution.high && frame.frame.span.replicates > 1
     let point =
       if solution.isAtEdge {
@@ -162,8 +140,7 @@ package struct SolutionReport: Sendable {
         Page.SummaryPoint(
           .solution, isCertain ? .good : .unknown, "\(answer) (\(basis))", section: "answer")
       }
-    let gaps = frame.frame.gaps
-    return gaps.summary + gaps.checked([point], frame.frame.sources)
+    return frame.frame.gaps.summary(with: [point], frame.frame.sources)
   }
 }
 
@@ -179,11 +156,8 @@ extension Solution {
       name: "solution", title: "Result of each number tried",
       reading:
         "Dots: results of the tried values of the option, with 95 % confidence intervals that more --replicates narrow. Line: the target.",
-      form: .plot(
-        Plot(
-          x: Plot.Axis(Phrase(verbatim: sought.rawValue), form: .rounded),
-          y: Plot.Axis(self.target.quantity.title),
-          layers: [Plot.Layer("reached", .dots, points)],
-          marks: [.level(y: self.target.limit, target)])))
+      x: Plot.Axis(Phrase(verbatim: sought.rawValue), form: .rounded),
+      y: Plot.Axis(self.target.quantity.title), layers: [Plot.Layer("reached", .dots, points)],
+      marks: [.level(y: self.target.limit, target)])
   }
 }

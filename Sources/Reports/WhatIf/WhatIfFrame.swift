@@ -1,20 +1,16 @@
 import Analysis
-import Encoding
+
 import Forecasting
 import Kaiki
 import Phrases
 
-/// What all reports of what-ifs begin with.
+/// Context shared by the reports of what-if questions.
 package struct WhatIfFrame: Sendable {
   let version: String
   let frame: SimulationFrame
-  /// What is looked at, by name; `nil` for one alone.
+  /// At least one setting with its name; `nil` for the only setting.
   let scenarios: [(name: String?, scenario: CardScenario)]
 
-  /// - Parameters:
-  ///   - version: That of the program.
-  ///   - frame: What the run was asked.
-  ///   - scenarios: What is looked at, at least one, by name; `nil` for one alone.
   package init(
     version: String, frame: SimulationFrame, _ scenarios: [(name: String?, scenario: CardScenario)]
   ) {
@@ -26,12 +22,11 @@ package struct WhatIfFrame: Sendable {
 
   private var first: CardScenario { scenarios[0].scenario }
 
-  /// What holds of all that is looked at, and of some of it.
+  /// Remarks on all settings, and on some of them.
   private var lines: (shared: [Phrase], own: [Phrase]) {
     CardsReport.remarks(of: scenarios.map { (Phrase(verbatim: $0.name ?? ""), $0.scenario) })
   }
 
-  /// What a reader has to know before the figures.
   var remarks: [Remark] {
     let span = frame.span
     return frame.sources.compactMap(Remark.rejected) + frame.remarks
@@ -44,20 +39,13 @@ package struct WhatIfFrame: Sendable {
       ]
   }
 
-  /// What holds of some of what is looked at, each after the names of those.
-  private var ownRemarks: [Remark] {
-    lines.own.map { Remark(CardsReport.word, $0) }
-  }
+  /// Remarks on some settings, each after their names.
+  private var ownRemarks: [Remark] { lines.own.map { Remark(CardsReport.word, $0) } }
 
-  /// The section that tells in what settings differ; none where they do not.
+  /// Section on the differences of the settings; empty if there are none.
   var differences: [Page.Section] {
-    let own = ownRemarks
-    guard !own.isEmpty else { return [] }
-    return [
-      Page.Section(
-        title: "Meaning of the settings",
-        blocks: own.map { .line($0.text) })
-    ]
+    let own = lines.own
+    return own.isEmpty ? [] : [Page.Section(title: "Meaning of the settings", blocks: own.map { .line($0) })]
   }
 
   private static let plan: [Field<WhatIfFrame>] = [
@@ -74,19 +62,8 @@ package struct WhatIfFrame: Sendable {
     .list("sources", { $0.frame.sources }, ReportedSource.fields),
   ]
 
-  /// What stands before the figures.
-  var members: [JSONValue.Member] {
-    [
-      JSONValue.Member(key: "kaiki", value: .text(version)),
-      JSONValue.Member(key: "plan", value: .object(Self.plan.members(of: self))),
-      JSONValue.Member(
-        key: "remarks", value: .array((remarks + ownRemarks).map { .object(Remark.fields.members(of: $0)) })),
-    ]
-  }
-
-  static let help = [
-    KeyHelp("kaiki"),
-    KeyHelp("plan", inner: helpOf(plan)),
-    KeyHelp("remarks", inner: helpOf(Remark.fields)),
+  static let fields: [Field<WhatIfFrame>] = [
+    Field("kaiki") { $0.version }, .object("plan", { $0 }, plan),
+    .list("remarks", { $0.remarks + $0.ownRemarks }, Remark.fields),
   ]
 }

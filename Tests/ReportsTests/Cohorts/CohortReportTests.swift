@@ -147,4 +147,26 @@ struct CohortReportTests {
     let short = PersonRow(person: "p", rows: 1, rejected: 0, answer: .values(values))
     #expect(!question.canHave([row, short]))
   }
+
+  @Test(arguments: questions, [1e300, -1e300])
+  func `rows with impossible numbers are refused`(question: CohortQuestion, number: Double) {
+    let values = question.columns.map { _ in PersonValue.number(number) }
+    #expect(!question.canHave([PersonRow(person: "p", rows: 1, rejected: 0, answer: .values(values))]))
+  }
+
+  @Test func `a page leaves out rates of impossible numbers`() {
+    let rows = (0..<9).map { index in
+      let values = CohortQuestion.analyze.columns.map { _ in PersonValue.number(1e300) }
+      return PersonRow(person: "p\(index)", rows: 1, rejected: 0, answer: .values(values))
+    }
+    let report = Self.report(rows)
+    #expect(report.rateCharts.isEmpty && report.summary.rates.isEmpty)
+  }
+
+  @Test func `the coverage of forecasts is a question of trust, under the title of the rate`() throws {
+    let points = Self.report((0..<9).map { Self.row($0, .backtest) }, .backtest).points
+    let words = "days inside the 90 % band (cards)"
+    let point = try #require(points.first { $0.words.english.hasPrefix(words) })
+    #expect(point.line == .forecastTrust && point.question == .trust)
+  }
 }

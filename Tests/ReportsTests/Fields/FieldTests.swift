@@ -40,10 +40,7 @@ struct FieldTests {
     #expect(
       shown(Field(present: "n") { $0.number }) == [#"{"n": 3} n|3|"#, #"{} n||"#])
     #expect(
-      shown(Field("n", column: .named("m")) { $0.number })
-        == [#"{"n": 3} m|3|"#, #"{"n": null} m||"#])
-    #expect(
-      shown(Field("n", column: .none) { $0.number }) == [#"{"n": 3}"#, #"{"n": null}"#])
+      shown(Field("n", hasColumn: false) { $0.number }) == [#"{"n": 3}"#, #"{"n": null}"#])
     #expect(shown(Field(column: "n") { $0.number }) == [#"{} n|3|"#, #"{} n||"#])
   }
 

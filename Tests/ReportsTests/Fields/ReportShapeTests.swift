@@ -6,7 +6,7 @@ import Testing
 /// The forms of a figure, made from its fields.
 struct ReportShapeTests {
   private static let fields: [Field<Int>] = [
-    Field("n") { $0 }, Field("double", column: .named("twice")) { 2 * $0 },
+    Field("n") { $0 }, Field("double", hasColumn: false) { 2 * $0 }, Field(column: "twice") { 2 * $0 },
     Field("text") { Word("=\($0)") },
   ]
 

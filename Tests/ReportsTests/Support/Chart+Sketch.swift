@@ -7,7 +7,7 @@ extension Chart {
   /// A chart of which a terminal shows bars, one a day from 1 January 2024 on.
   static func bars(_ values: [Double], _ words: Phrase) -> Chart {
     let bars = values.enumerated().map { (day: Sample.monday + $0, value: $1) }
-    return sketched(.bars(Bars(bars, words) { .amount($0) }), words)
+    return sketched(.bars(Bars(bars: bars, words: words) { .amount($0) }), words)
   }
 
   /// A chart of which a terminal shows a map of hours.
