@@ -1,3 +1,4 @@
+import Phrases
 import Testing
 
 @testable import Kaiki
@@ -41,6 +42,32 @@ struct FindingTests {
         findings.all.filter { !$0.location.contains(":010") }
           == expected.filter { !$0.location.contains(":010") })
     }
+  }
+
+  @Test(
+    arguments: [
+      [.threeButtons(1), .resetCards(1), .rescheduledCards(1), .rowsWithoutAnswer(1)],
+      [
+        .missing(.cards, in: Finding.Values(["a"]), others: 0),
+        .contradicted(.row(.cards), Finding.Values([])),
+      ],
+      [.repeated(.row(.cards)), .replaced(.row(.cards))],
+      [.repeated(.checkMark), .replaced(.checkMark)],
+      [.stepOutside(9, top: 6, readAs: 6), .answerStepsOutside(top: 6)],
+      [.completedTooSoon, .targetTooLow(0), .blankName, .negativeAttempts(-1)],
+      [.pairRefused("p", .unknown), .severalHalves, .unequalHalves],
+      [.frequencies, .listedFrequency],
+      [
+        .later(.attempts, than: "t", count: 1), .later(.attendanceRecords, than: "t", count: 1),
+        .later(.completions, than: "t", count: 1), .later(.dailyNumbers, than: "t", count: 1),
+        .later(.listsOrAppSessions, than: "t", count: 1), .later(.reviews, than: "t", count: 1),
+        .later(.checkMarks, than: "t", count: 1),
+      ],
+    ] as [[Finding.Code]])
+  func `codes of one rule and location have the order of their sentences`(codes: [Finding.Code]) {
+    #expect(codes == codes.sorted())
+    let sentences = codes.map { Finding(rule: "r", severity: .note, location: "", code: $0).message }
+    #expect(sentences == sentences.sorted())
   }
 
   @Test func `orphans have the counts of all findings, listed or not`() {
