@@ -153,7 +153,7 @@ let package = Package(
       resources: [.copy("Fixtures")],
       swiftSettings: testing),
     .testTarget(
-      name: "KaikiTests", dependencies: ["KaikiNumerics", "Kaiki", "TestSupport"],
+      name: "KaikiTests", dependencies: ["KaikiNumerics", "Kaiki", "Phrases", "TestSupport"],
       resources: [.copy("Fixtures")],
       swiftSettings: testing),
     .testTarget(
@@ -178,7 +178,7 @@ let package = Package(
     .testTarget(
       name: "AnalysisTests",
       dependencies: kaiki + forecasting + [
-        "Analysis", "Reports", "Statistics", "SyntheticLives", "TestSupport",
+        "Analysis", "Reports", "Statistics", "SyntheticLives", "Phrases", "TestSupport",
       ],
       exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: testing),
     .testTarget(
@@ -197,7 +197,7 @@ let package = Package(
     .testTarget(
       name: "FuzzingTests", dependencies: ["Fuzzing", "Records"], swiftSettings: testing),
     .testTarget(
-      name: "SyntheticLivesTests", dependencies: kaiki + ["SyntheticLives", "Records", "TestSupport"],
+      name: "SyntheticLivesTests", dependencies: kaiki + ["SyntheticLives", "Records", "Phrases", "TestSupport"],
       swiftSettings: testing),
     // It runs the programs, but does not depend on them: their static libraries would come along. `swift test` builds all.
     .testTarget(
