@@ -197,7 +197,8 @@ let package = Package(
     .testTarget(
       name: "FuzzingTests", dependencies: ["Fuzzing", "Records"], swiftSettings: testing),
     .testTarget(
-      name: "SyntheticLivesTests", dependencies: kaiki + ["SyntheticLives", "Records", "Phrases", "TestSupport"],
+      name: "SyntheticLivesTests",
+      dependencies: kaiki + ["SyntheticLives", "Records", "Phrases", "TestSupport"],
       swiftSettings: testing),
     // It runs the programs, but does not depend on them: their static libraries would come along. `swift test` builds all.
     .testTarget(
