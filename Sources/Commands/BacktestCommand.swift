@@ -1,4 +1,5 @@
 import Analysis
+import CommandLine
 import Forecasting
 import Kaiki
 import KaikiSimulation
@@ -9,7 +10,7 @@ import Reports
 struct BacktestCommand: Command {
   static let specification = CommandSpecification(
     name: "backtest",
-    usage: "kaiki backtest DATASET... [--horizon N] [--folds N] [options]",
+    usage: "DATASET... [--horizon N] [--folds N] [options]",
     keys: { BacktestReport.help.text($0) + CohortReport.helpText(of: .backtest, $0) },
     examples: [
       "kaiki backtest demo",
@@ -21,10 +22,10 @@ struct BacktestCommand: Command {
       + CommonOptions.ofAll,
     operands: .files,
     groups: [
-      .init("forecasts", ofRun + OptionDeclaration.list(of: settings)),
-      .init("data", UsersRequest.declarations + DataOptions.declarations),
-      .init("output", OutputOptions.declarations),
-      .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
+      ("forecasts", ofRun + OptionDeclaration.list(of: settings)),
+      ("data", UsersRequest.declarations + DataOptions.declarations),
+      ("output", OutputOptions.declarations()),
+      ("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
     ])
 
   static let horizon: Option<Int> = .integer(
@@ -35,10 +36,9 @@ struct BacktestCommand: Command {
     "--calibrate", "auto|off", default: .auto)
   private static let ofRun = OptionDeclaration.list(
     horizon, folds, calibration, SimulationOptions.replicates, CommonOptions.seed)
-  /// The settings of cards that a back-test can be asked for.
   private static let settings: [CardSetting] = [.newPerDay, .learner, .scheduler]
 
-  static let contradictions = OutputOptions.contradictions + UsersRequest.contradictions()
+  static let contradictions = OutputOptions.contradictions() + UsersRequest.contradictions()
 
   private let output: OutputOptions
   let data: DataOptions
@@ -91,7 +91,7 @@ struct BacktestCommand: Command {
     let comparison = loaded.read.comparison
     let said =
       data.deletionRemarks(comparison)
-      + idle.remarks([.init(.cards, known.history.hasCards, ofCards), .several(comparison)])
+      + idle.remarks([(.cards, known.history.hasCards, ofCards), IdleOptions.several(comparison)])
     output.remarks.say(said)
     let report = BacktestReport(
       version: CommonOptions.version,
@@ -109,7 +109,7 @@ struct BacktestCommand: Command {
     return options
   }
 
-  /// The forecasts of each kind that the record is long enough for.
+  /// Returns the forecasts of each kind with a long enough record.
   func parts(of known: HistoryAsOf, _ options: ScenarioOptions, jobs: Int) async -> [BacktestPart] {
     var parts: [BacktestPart] = []
     for kind in ItemKind.allCases {

@@ -1,4 +1,6 @@
 import Analysis
+import CommandLine
+import Forecasting
 import Kaiki
 import Records
 import Reports
@@ -7,7 +9,6 @@ import Reports
 struct LoadedData: Sendable {
   /// Files that were read; their history has a finding for each orphan.
   let read: ReadHistory
-  /// Rule for the logical days of the history.
   let boundary: DayBoundary
   private let options: DataOptions
 
@@ -28,9 +29,7 @@ struct LoadedData: Sendable {
   /// - Parameters:
   ///   - options: Data sets and their options; the history is empty if they name no data set.
   ///   - onePerson: Command that refuses data of several people; `nil` if the command accepts them.
-  ///   - jobs: Maximum number of parts of a file that are read in parallel, ≥ 1.
   ///   - stream: Receiver of a large log's answers, which the history then lacks; `nil` to store all answers.
-  ///   - line: Progress line of the reading.
   init(
     reading options: DataOptions, ofOnePersonFor onePerson: String? = nil, _ remarks: Remarks, jobs: Int = 1,
     stream: AnswerStream? = nil, line: ReadingLine = ReadingLine(in: nil)
@@ -56,8 +55,6 @@ struct LoadedData: Sendable {
   /// Moment of `--now`, else of the latest event; `nil` without both.
   var datedMoment: Instant? { options.now(in: boundary) ?? history.latest(in: boundary) }
 
-  /// Returns the history at a moment.
-  ///
   /// - Parameter keepsTime: True if a recurring task keeps its time of day (A0.2).
   func known(at now: Instant, keepsTime: Bool = false) -> HistoryAsOf {
     HistoryAsOf(history, settings: settings, boundary: boundary, now: now, keepsTime: keepsTime)
@@ -87,5 +84,45 @@ struct LoadedData: Sendable {
   }
 
   /// Returns the rows that figures of the history at a moment lack.
-  func gaps(_ known: HistoryAsOf) -> ReadingGaps { ReadingGaps(of: read, known) }
+  func gaps(_ known: HistoryAsOf) -> ReadingGaps {
+    let unread = read.notes.compactMap { note in
+      note.fact.unread.map {
+        ReadingGaps.Unread($0, of: read.itemKinds(near: note.file, $0), count: note.count)
+      }
+    }
+    return ReadingGaps(
+      known.findings, totalsChecks: known.courses?.totalsChecks ?? [], unread: unread,
+      people: read.people.areSeveral ? read.people.names.count : nil)
+  }
+}
+
+extension ReadHistory {
+  /// Kinds of items in the file, or in the workbook of an unread sheet; `nil` if any kind is possible.
+  fileprivate func itemKinds(near file: String, _ part: ReadingFact.Unread) -> Set<ItemKind>? {
+    let near = sources.filter { source in
+      switch part {
+      case .entry, .emptyCell, .cell, .numbers, .people: source.path == file
+      case .sheet: Folder.parent(of: source.path) == Folder.parent(of: file)
+      }
+    }
+    return near.isEmpty ? nil : Set(near.flatMap(\.kind.itemKinds))
+  }
+}
+
+extension DataKind {
+  /// The kinds of items in rows of the kind; empty for daily numbers, all for settings.
+  var itemKinds: Set<ItemKind> {
+    switch self {
+    case .settings: Set(ItemKind.allCases)
+    case .cards, .reviewLogs: [.cards]
+    case .tasks: [.tasks, .attempts]
+    case .completions: [.tasks]
+    case .attempts: [.attempts]
+    case .lists: [.lists]
+    case .opens: [.lists, .tasks]
+    case .checkmarks, .habits: [.habits]
+    case .semesters, .courses, .attendanceRecords, .periodTimes, .calendar: [.courses]
+    case .observations: []
+    }
+  }
 }

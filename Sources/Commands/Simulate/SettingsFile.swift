@@ -1,4 +1,5 @@
 import Analysis
+import CommandLine
 import Encoding
 import Forecasting
 import Kaiki
@@ -67,11 +68,7 @@ enum SettingsFile {
   }
 
   private static func document(_ path: String) throws(CommandError) -> PlacedValue {
-    do throws(JSONDocumentError) {
-      return try PlacedValue.read(path)
-    } catch {
-      throw CommandError(error, malformed: .badSettings)
-    }
+    try CommandError.ofJSON(malformed: .badSettings, try PlacedValue.read(path))
   }
 
   private static func location(_ location: PlacedValue.Location, in path: String) -> String {
@@ -108,24 +105,13 @@ enum SettingsFile {
         throw problem(location, "\"\(member.key)\" is given twice; remove one of the two entries")
       }
       let word = try word(member, of: option, at: placed(member.value.location))
-      words[option.name] = Arguments.Elsewhere(word: word, location: location)
+      words[option.name] = (word, location)
       named.insert(setting)
       if word != nil {
         own.append(AskedSetting(setting: setting, words: "\(location): \(option.key)"))
       }
     }
-    return try settings(own, named, arguments.overlaid(by: words, of: location))
-  }
-
-  /// Returns the settings of the line with replacements from a file.
-  ///
-  /// - Parameters:
-  ///   - own: Options that the file sets.
-  ///   - named: Settings that the file names, with null and false ones included.
-  ///   - overlaid: All options.
-  private static func settings(
-    _ own: [AskedSetting], _ named: Set<CardSetting>, _ overlaid: Arguments
-  ) throws(CommandError) -> AskedSettings<CardSettings> {
+    let overlaid = arguments.overlaid(by: words, of: location)
     let given = Set(own.map(\.setting))
     // A scheduler in the file replaces a table of the line and conversely. Settings of the line for another scheduler are dropped.
     var dropped: [CardSetting] = []

@@ -1,4 +1,5 @@
 import Analysis
+import CommandLine
 import Forecasting
 import Kaiki
 import Phrases
@@ -7,13 +8,9 @@ import Reports
 
 /// Start of a simulation: data, moment and first day.
 struct StartingPoint: Sendable {
-  /// Evidence of the history under the settings in force.
   var evidence: Evidence
-  /// Options of the projection.
   var options: ScenarioOptions
-  /// Comparison of the exports of the data.
   let comparison: ExportComparison
-  /// Context shared by all parts of the report.
   let frame: SimulationFrame
   /// The whole history, including events after the moment of the evidence; ``asked(of:)`` divides it by deck.
   private let history: History

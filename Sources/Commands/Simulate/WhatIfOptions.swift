@@ -1,4 +1,5 @@
 import Analysis
+import CommandLine
 import Encoding
 import Forecasting
 import Kaiki
@@ -144,8 +145,6 @@ enum WhatIfRequest: Sendable {
     }
   }
 
-  // MARK: Words
-
   private static func settings(
     _ word: String
   ) throws(OptionProblem) -> [(name: String, setting: Setting)] {
@@ -285,22 +284,13 @@ enum WhatIfRequest: Sendable {
 
   /// Returns the target of a text such as `p95(minutes) <= 30`; `nil` if the text is not a target.
   private static func parsed(_ text: String) -> Target? {
-    let text = text.filter { $0 != " " }
-    guard let sign = text.firstRange(of: "<=") ?? text.firstRange(of: ">="),
-      let limit = Double(text[sign.upperBound...]), limit.isFinite,
-      let open = text.firstIndex(of: "("), text[..<sign.lowerBound].hasSuffix(")")
+    guard let match = text.filter({ $0 != " " }).wholeMatch(of: /(?:mean|p([^(]*))\((.*?)\)(<=|>=)(.*)/),
+      let quantity = quantities.first(where: { $0.rawValue == match.2 }),
+      let limit = Double(match.4), limit.isFinite
     else { return nil }
-    let close = text.index(before: sign.lowerBound)
-    guard open < close,
-      let quantity = quantities.first(where: { $0.rawValue == text[text.index(after: open)..<close] })
-    else { return nil }
-    let isAtMost = text[sign] == "<="
-    if text[..<open] == "mean" {
-      return Target(quantity: quantity, percent: nil, isAtMost: isAtMost, limit: limit)
-    }
-    guard text.hasPrefix("p"), let percent = Int(text[text.index(after: text.startIndex)..<open]),
-      (1...99).contains(percent)
-    else { return nil }
-    return Target(quantity: quantity, percent: percent, isAtMost: isAtMost, limit: limit)
+    let percent = match.1.map { Int($0) }
+    if let percent, percent.map((1...99).contains) != true { return nil }
+    return Target(
+      quantity: quantity, percent: percent.flatMap(\.self), isAtMost: match.3 == "<=", limit: limit)
   }
 }

@@ -80,7 +80,7 @@ struct WorkersTests {
     let capture = Capture()
     var context = capture.context()
     let output = context.output
-    context.output = { bytes throws(FileError) in
+    context.output = { bytes throws(CommandError) in
       threads.see()
       try output(bytes)
     }

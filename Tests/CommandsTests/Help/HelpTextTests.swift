@@ -3,6 +3,7 @@ import Reports
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import Commands
 
 struct HelpTextTests {

@@ -16,13 +16,11 @@ final class Workers: TaskExecutor {
   private nonisolated(unsafe) var state: State
 
   private struct State {
-    /// Jobs that have yet to run; the first runs next.
     var jobs: [UnownedJob] = []
     /// Number of threads that wait for a job.
     var idle = 0
     /// Number of threads that may still be started, ≥ 0.
     var unstarted: Int
-    /// True after the body of ``run(others:start:_:)`` has ended.
     var isDone = false
   }
 

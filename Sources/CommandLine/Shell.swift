@@ -1,11 +1,11 @@
 import Reports
 
 /// A shell that completes command lines.
-enum Shell: String, CaseIterable, Sendable {
+package enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
   /// Returns the completion script for a program.
-  func script(of program: ProgramSpecification) -> String {
+  package func script(of program: ProgramSpecification) -> String {
     switch self {
     case .bash: BashCompletion.script(of: program)
     case .zsh: ZshCompletion.script(of: program)
