@@ -3,7 +3,7 @@ import Phrases
 /// Words of a command line, divided into options and operands of a command, and the context of the process.
 package struct Arguments: Sendable {
   /// Words other than options and their values, in the order of the line.
-  package let operands: [String]
+  package private(set) var operands: [String] = []
   package let context: ProcessContext
   package let specification: CommandSpecification
   /// Returns the program of the command; built on demand, because only help, manual pages and completion need all commands.
@@ -26,7 +26,6 @@ package struct Arguments: Sendable {
     self.specification = specification
     describe = program
     self.context = context
-    var operands: [String] = []
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -38,18 +37,14 @@ package struct Arguments: Sendable {
         continue
       }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      try Self.accept(
-        parts[0], parts.count == 2 ? parts[1] : nil, &rest, for: specification, into: &self.words)
+      try accept(parts[0], parts.count == 2 ? parts[1] : nil, &rest)
     }
-    self.operands = operands
   }
 
   package var program: ProgramSpecification { describe() }
 
-  /// Adds one option with its value: the text after `=`, or the next word.
-  private static func accept(
-    _ name: String, _ attached: String?, _ rest: inout ArraySlice<String>,
-    for specification: CommandSpecification, into words: inout [String: [String]]
+  private mutating func accept(
+    _ name: String, _ attached: String?, _ rest: inout ArraySlice<String>
   ) throws(CommandError) {
     guard let option = specification.options.first(where: { $0.name == name || $0.short == name }) else {
       let remedy: Phrase =
@@ -93,8 +88,6 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// Returns the value of a required option.
-  ///
   /// - Throws: `CommandError` if the option is missing or its value is invalid.
   package func required<Value>(_ option: Option<Value?>, or remedy: Phrase) throws(CommandError) -> Value {
     guard let value = try self[option] else {
@@ -132,7 +125,6 @@ package struct Arguments: Sendable {
 
   package func isGiven<Value>(_ option: Option<Value>) -> Bool { isGiven(option.declaration) }
 
-  /// Returns the words of the given options by option name, except for some options.
   package func words(except others: [OptionDeclaration]) -> [String: [String]] {
     let names = Set(others.map(\.name))
     return words.filter { !names.contains($0.key) }
@@ -143,7 +135,6 @@ package struct Arguments: Sendable {
     try self[CommonOptions.jobs] ?? context.processorCount
   }
 
-  /// Throws if there are operands after the first `count`.
   package func refuseOperands(after count: Int = 0) throws(CommandError) {
     if let word = operands.dropFirst(count).first {
       throw usage("\"\(word)\" is one argument too many; see kaiki \(specification.name) --help")
@@ -178,7 +169,6 @@ package struct Arguments: Sendable {
 }
 
 extension CommandSpecification {
-  /// Returns an error about the command line of this command, with code 64.
   package func usage(_ message: Phrase) -> CommandError {
     CommandError(.usage, Phrase("\(name): \(message)", meaning: "error"))
   }

@@ -12,7 +12,6 @@ package protocol Command: Sendable {
 extension Command {
   package static var contradictions: [Contradiction] { [] }
 
-  /// Throws the error of the first contradiction of a line.
   package static func refuseContradictions(in arguments: Arguments) throws(CommandError) {
     for contradiction in contradictions {
       if let message = try contradiction.message(arguments) { throw arguments.usage(message) }
@@ -31,7 +30,6 @@ package struct Contradiction: Sendable {
       self.words = words
     }
 
-    /// Use that every line contains.
     package static let always = Use { _ in "" }
 
     /// Use of one of some options; the words are the name of the first given one.
@@ -71,7 +69,6 @@ package struct Contradiction: Sendable {
     }
   }
 
-  /// Creates the contradiction of a use without another one.
   package init(_ use: Use, without other: Use, _ message: Phrase) {
     self.message = { arguments throws(CommandError) in
       guard try use.words(arguments) != nil, try other.words(arguments) == nil else { return nil }

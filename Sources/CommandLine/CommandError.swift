@@ -16,7 +16,6 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
 
 /// Error that ends a command: lines for standard error, and the exit code.
 package struct CommandError: Error {
-  /// One line of an error.
   package struct Line {
     /// Problem and remedy.
     package let message: Phrase

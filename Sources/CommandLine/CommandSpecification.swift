@@ -1,9 +1,7 @@
 import Phrases
 import Reports
 
-/// Options that several commands share.
 package enum CommonOptions {
-  /// Version of all programs.
   package static let version = "0.3.0"
 
   package static let printsVersion: Option<Bool> = .flag("--version")
@@ -14,7 +12,6 @@ package enum CommonOptions {
     OptionDeclaration(name: "--help", short: "-h"), standard: nil
   ) { $0.last == "-h" ? .short : .full }
 
-  /// Options of every command.
   package static let ofAll = OptionDeclaration.list(printsVersion, help)
 
   package static let jobs: Option<Int?> = .integer("--jobs", "N", in: 1...1_024)
@@ -28,7 +25,6 @@ package struct CommandSpecification: Sendable {
   /// Options below one heading of the help; `id` is the id of the heading in `groups` of words/en.toml.
   package typealias Group = (id: String, options: [OptionDeclaration])
 
-  /// Name, such as `simulate`.
   package let name: String
   /// Words of a line before the arguments, such as `kaiki simulate`; `simulate` for a program of its own.
   package var call: String
@@ -38,16 +34,13 @@ package struct CommandSpecification: Sendable {
   let listing: (@Sendable (HelpWords) -> String)?
   /// Returns the meanings of the keys of the output, which only `kaiki help` prints; `nil` for none.
   let keys: (@Sendable (HelpWords) -> String)?
-  /// Command lines to copy, in the order of the help.
   let examples: [String]
-  /// The options that a short help shows; empty for all.
+  /// Options that a short help shows before the options of all commands; empty for all options.
   let essentials: [OptionDeclaration]
-  /// Values that a shell completes as operands.
   let operands: CompletedValues
   /// Options in groups: first the command's own group, then shared groups, then options of all commands.
   let groups: [Group]
 
-  /// Options of all groups, in the order of the help.
   package var options: [OptionDeclaration] { groups.flatMap(\.options) }
 
   /// - Parameters:
@@ -65,10 +58,8 @@ package struct CommandSpecification: Sendable {
     self.groups = groups ?? [("options", options + CommonOptions.ofAll)]
   }
 
-  /// Returns the purpose of the command in a few words.
   func title(_ words: HelpWords) -> String { words["commands/\(name)/title"] }
 
-  /// Returns the text of `--help`.
   package func help(_ words: HelpWords) -> String {
     let widest = options.map(\.heading.count).max() ?? 0
     let groups = groups.map { group in
@@ -86,7 +77,7 @@ package struct CommandSpecification: Sendable {
   /// Returns the text of `-h`, which fits a window of 80 columns and 24 lines.
   package func shortHelp(_ words: HelpWords) -> String {
     let width = HelpLayout.shortWidth
-    let shown = essentials.isEmpty ? options : essentials
+    let shown = essentials.isEmpty ? options : essentials + CommonOptions.ofAll
     let rows = shown.map { ($0.heading, OptionHelp($0, of: name, words).summary) }
     let title = title(words)
     return """
@@ -109,7 +100,6 @@ package struct CommandSpecification: Sendable {
 }
 
 extension HelpWords {
-  /// Returns lines to copy with their meanings.
   func examples(_ lines: [String]) -> [(name: String, meaning: String)] {
     lines.map { ($0, self["examples/\($0)"]) }
   }
@@ -117,13 +107,10 @@ extension HelpWords {
 
 /// Commands and help topics of a program, for help, manual pages and completion.
 package struct ProgramSpecification: Sendable {
-  /// Help topic other than a command.
   package typealias Topic = (name: String, text: @Sendable (HelpWords) -> String)
 
-  /// Command that prints help on a topic.
   package static let helpCommand = "help"
 
-  /// Commands in the order of the help.
   package let commands: [CommandSpecification]
   /// Names of the commands that a short help omits, because other programs call them or a user runs them once.
   let seldom: Set<String>
@@ -145,7 +132,6 @@ package struct ProgramSpecification: Sendable {
   /// Words that may follow the program's name: the commands, and ``helpCommand``.
   package var words: [String] { commands.map(\.name) + [Self.helpCommand] }
 
-  /// Words that `kaiki help` accepts.
   var topicNames: [String] { commands.map(\.name) + topics.map(\.name) }
 
   package func command(_ name: String) -> CommandSpecification? { commands.first { $0.name == name } }
@@ -155,19 +141,16 @@ package struct ProgramSpecification: Sendable {
     commands.map { ($0.name, $0.title(words)) } + [(Self.helpCommand, words["commands/help/title"])]
   }
 
-  /// Returns the error of a line without a command.
   package func beginning(_ words: HelpWords) -> [Phrase] {
     let steps = HelpLayout.table(words.examples(firstSteps), width: HelpLayout.shortWidth)
     return ["kaiki: no command is named; begin with one of these, or see kaiki --help:"]
       + steps.split(separator: "\n").map { Phrase(verbatim: String($0)) }
   }
 
-  /// Returns the text of `kaiki -h`.
   package func shortHelp(_ words: HelpWords) -> String {
     help(titles(words).filter { !seldom.contains($0.name) }, width: HelpLayout.shortWidth, words)
   }
 
-  /// Returns the text of `kaiki --help`.
   package func help(_ words: HelpWords) -> String { help(titles(words), width: HelpWords.width, words) }
 
   private func help(_ titles: [(name: String, meaning: String)], width: Int, _ words: HelpWords) -> String {

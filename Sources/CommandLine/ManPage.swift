@@ -4,7 +4,6 @@ import Reports
 package enum ManPage {
   private static var words: HelpWords { Language.english.help }
 
-  /// Returns the page of a program, which lists all commands.
   package static func of(_ program: ProgramSpecification) -> String {
     page(
       "kaiki", words["kaiki/subject"], usage: "kaiki COMMAND [options]",
@@ -15,7 +14,6 @@ package enum ManPage {
       ], seeAlso: program.commands.map { reference("kaiki-\($0.name)") })
   }
 
-  /// Returns the page of a command.
   package static func of(_ specification: CommandSpecification) -> String {
     let options = specification.groups.map { group in
       let entries = group.options.map { option in

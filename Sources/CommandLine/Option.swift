@@ -6,7 +6,6 @@ import Phrases
 ///     let days = try arguments[Self.days]
 package struct Option<Value: Sendable>: Sendable {
   package let declaration: OptionDeclaration
-  /// Value if the option is not given.
   package let standard: Value
   /// Returns the value for the given words, at least one; throws if a word is invalid.
   package let parse: @Sendable (_ words: [String]) throws(OptionProblem) -> Value
@@ -31,7 +30,6 @@ package struct Option<Value: Sendable>: Sendable {
     }
   }
 
-  /// Creates an option with a parser for all of its words.
   package init(
     _ declaration: OptionDeclaration, standard: Value,
     parse: @escaping @Sendable (_ words: [String]) throws(OptionProblem) -> Value
@@ -40,7 +38,6 @@ package struct Option<Value: Sendable>: Sendable {
   }
 }
 
-/// Error about the value of an option.
 package struct OptionProblem: Error {
   /// Text after the name of the option, with a leading space or colon.
   package let text: Phrase
@@ -86,7 +83,6 @@ package struct OptionDeclaration: Sendable {
   /// Name without hyphens, as a key in JSON files: `days` for `--days`.
   package var key: String { String(name.drop { $0 == "-" }) }
 
-  /// Heading in help, such as `-h, --help` or `--days N`.
   var heading: String {
     (short.map { "\($0), " } ?? "") + name + (placeholder.map { " \($0)" } ?? "")
   }
@@ -120,7 +116,6 @@ package enum CompletedValues: Hashable, Sendable {
   }
 }
 
-/// Lists of words to choose from, for errors.
 package enum Choices {
   /// Returns `a, b or c`.
   package static func list(_ words: [String]) -> Phrase {
@@ -141,7 +136,6 @@ package enum Choices {
 }
 
 extension Option where Value == Bool {
-  /// Creates an option without a value; it is true if given.
   package static func flag(_ name: String, short: String? = nil) -> Self {
     Option(OptionDeclaration(name: name, short: short), standard: false) { _ in true }
   }
@@ -157,7 +151,6 @@ extension Option where Value == String? {
 }
 
 extension Option where Value == [String] {
-  /// Creates an option that takes any text and may be repeated.
   package static func texts(_ name: String, _ placeholder: String) -> Self {
     let declaration = OptionDeclaration(name: name, placeholder: placeholder, isRepeatable: true)
     return Option(declaration, standard: []) { $0 }
@@ -177,7 +170,6 @@ extension Option {
 }
 
 extension Option where Value == Int {
-  /// Creates an option that takes a whole number within a range.
   package static func integer(
     _ name: String, _ placeholder: String, in range: ClosedRange<Int>, default standard: Int
   ) -> Self {
@@ -228,7 +220,6 @@ extension ClosedRange<Int> {
 package typealias OptionChoice = CaseIterable & RawRepresentable<String> & Sendable
 
 extension Option where Value: OptionChoice {
-  /// Creates an option that takes the raw value of a case.
   package static func choice(_ name: String, _ placeholder: String, default standard: Value) -> Self {
     Option(
       name, placeholder, standard: standard, shown: standard.rawValue, values: Value.values,
@@ -243,7 +234,6 @@ extension Option {
     Option(name, placeholder, standard: nil, values: Choice.values, parse: Choice.init(choice:))
   }
 
-  /// Creates an option that takes raw values of cases and may be repeated.
   package static func choices<Choice: OptionChoice>(_ name: String, _ placeholder: String) -> Self
   where Value == [Choice] {
     let declaration = OptionDeclaration(
@@ -255,10 +245,8 @@ extension Option {
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-  /// Raw values as a list: `a, b or c`.
   package static var choices: Phrase { Choices.list(allCases.map(\.rawValue)) }
 
-  /// Raw values for shells and help.
   fileprivate static var values: CompletedValues { .words(allCases.map(\.rawValue)) }
 
   fileprivate init(choice word: String) throws(OptionProblem) {

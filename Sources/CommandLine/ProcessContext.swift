@@ -2,7 +2,6 @@ import Reports
 
 /// Environment, clock, terminal and output streams of a process.
 package struct ProcessContext: Sendable {
-  /// Terminals of standard output and standard error.
   package struct Terminal: Sendable {
     package var isOutput: Bool
     package var isErrors: Bool
@@ -30,7 +29,6 @@ package struct ProcessContext: Sendable {
   /// Writes to standard error; ignores failures, because no stream is left to report them.
   package var errors: @Sendable ([UInt8]) -> Void
 
-  /// Creates a context from its parts; the locale of the environment determines ``language``.
   package init(
     environment: @escaping @Sendable (_ name: String) -> String?, clock: @escaping @Sendable () -> Int64,
     elapsed: @escaping @Sendable () -> Duration, terminal: Terminal, processorCount: Int,
@@ -63,15 +61,12 @@ package struct ProcessContext: Sendable {
     return terminal.columns ?? variable("COLUMNS").flatMap(Int.init) ?? Self.standardWidth
   }
 
-  /// True if `--color auto` prints colours.
   package var wantsColour: Bool {
     terminal.isOutput && environment("NO_COLOR") == nil && variable("TERM") != "dumb"
   }
 
-  /// True if `--progress auto` shows the progress.
   package var wantsProgress: Bool { terminal.isErrors && variable("TERM") != "dumb" }
 
-  /// Writes text to standard output.
   package func write(_ text: String) throws(CommandError) { try output(Array(text.utf8)) }
 
   /// Writes a line to standard error, without characters that could control a terminal.

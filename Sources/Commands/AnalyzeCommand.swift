@@ -23,7 +23,7 @@ struct AnalyzeCommand: Command {
     ],
     essentials: OptionDeclaration.list(
       only, RangeOptions.from, RangeOptions.to, DataOptions.timeZone, DataOptions.now, OutputOptions.json,
-      OutputOptions.report, OutputOptions.language) + CommonOptions.ofAll,
+      OutputOptions.report, OutputOptions.language),
     operands: .files,
     groups: [
       ("questions", OptionDeclaration.list(only, top) + RangeOptions.declarations),
@@ -72,7 +72,6 @@ struct AnalyzeCommand: Command {
       OptionDeclaration.list(only, top) + RangeOptions.declarations, or: .line,
       "to use this option, analyze the file of one user")
 
-  /// Use of a format for some measures of one user.
   private static func format(
     _ format: OutputOptions.Format, _ isUsed: @escaping @Sendable ([any MeasureReport.Type]?) -> Bool
   ) -> Contradiction.Use {
@@ -95,12 +94,10 @@ struct AnalyzeCommand: Command {
   let jobs: Int
   private let idle: IdleOptions
   private let users: UsersRequest
-  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments, or: .line)
     data = try DataOptions(arguments)
-    try data.refuseNone(arguments)
     range = try RangeOptions(arguments)
     only = try arguments[Self.only]
     top = try arguments[Self.top]
@@ -110,15 +107,14 @@ struct AnalyzeCommand: Command {
     retryDelay = try arguments[Self.retryDelay]
     jobs = try arguments.jobs()
     idle = IdleOptions(arguments)
-    context = arguments.context
     users = try UsersRequest(arguments)
   }
 
   func run() async throws(CommandError) {
-    if users.isAsked { return try await cohortRun().deliver(to: output, users, context) }
+    if users.isAsked { return try await cohortRun().deliver(to: output, users) }
     let gatherer = gatherer
     try output.checkDestinations(outIsFolder: output.format == .csv && only?.count != 1)
-    let line = ReadingLine(in: output.showsProgress ? context : nil)
+    let line = ReadingLine(in: output.progressContext)
     let loaded = try LoadedData(
       reading: data, output.remarks, jobs: jobs, stream: gatherer.map(stream), line: line)
     let (read, history, boundary) = (loaded.read, loaded.history, loaded.boundary)
@@ -247,7 +243,6 @@ struct AnalyzeCommand: Command {
     return options
   }
 
-  /// Returns the table of the only measure, or one table per measure.
   private func tables(_ report: AnalysisReport) -> Tables {
     let tables = report.answers.map { (name: $0.name, table: $0.table) }
     return only?.count == 1 ? .one(tables[0].table) : .several(tables)

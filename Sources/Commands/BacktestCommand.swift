@@ -18,8 +18,7 @@ struct BacktestCommand: Command {
     ],
     essentials: ofRun
       + OptionDeclaration.list(
-        DataOptions.timeZone, OutputOptions.json, OutputOptions.report, OutputOptions.language)
-      + CommonOptions.ofAll,
+        DataOptions.timeZone, OutputOptions.json, OutputOptions.report, OutputOptions.language),
     operands: .files,
     groups: [
       ("forecasts", ofRun + OptionDeclaration.list(of: settings)),
@@ -49,12 +48,10 @@ struct BacktestCommand: Command {
   let jobs: Int
   private let idle: IdleOptions
   private let users: UsersRequest
-  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments)
     data = try DataOptions(arguments)
-    try data.refuseNone(arguments)
     plan = try BacktestPlan(
       horizon: arguments[Self.horizon], folds: arguments[Self.folds],
       isCalibrated: arguments[Self.calibration] == .auto)
@@ -68,12 +65,11 @@ struct BacktestCommand: Command {
     cards = try arguments.settings(Self.settings)
     jobs = try arguments.jobs()
     idle = IdleOptions(arguments)
-    context = arguments.context
     users = try UsersRequest(arguments)
   }
 
   func run() async throws(CommandError) {
-    if users.isAsked { return try await cohortRun().deliver(to: output, users, context) }
+    if users.isAsked { return try await cohortRun().deliver(to: output, users) }
     try output.checkDestinations()
     let loaded = try LoadedData(reading: data, ofOnePersonFor: "backtest", output.remarks)
     let known = try loaded.known(at: loaded.datedMoment, for: "backtest")
@@ -101,7 +97,6 @@ struct BacktestCommand: Command {
     try output.deliver(report, tables: .one(report.csv))
   }
 
-  /// Returns the options of a forecast that starts on the day after `known`.
   func options(of known: HistoryAsOf) -> ScenarioOptions {
     let span = PlanSpan(start: known.today + 1, days: plan.horizon, replicates: replicates, seed: seed)
     var options = ScenarioOptions(span: span)

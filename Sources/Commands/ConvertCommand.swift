@@ -13,7 +13,7 @@ struct ConvertCommand: Command {
       "kaiki convert demo --to ics --out calendar",
     ],
     essentials: OptionDeclaration.list(to, anonymise) + OutputFolder.declarations
-      + OptionDeclaration.list(DataOptions.timeZone, DataOptions.kind) + CommonOptions.ofAll,
+      + OptionDeclaration.list(DataOptions.timeZone, DataOptions.kind),
     operands: .files,
     options: OptionDeclaration.list(to, anonymise) + OutputFolder.declarations
       + OptionDeclaration.list(CommonOptions.raw, CommonOptions.quiet) + DataOptions.declarations)
@@ -57,7 +57,6 @@ struct ConvertCommand: Command {
     remarks = try Remarks(arguments)
     guardsFormulas = try !arguments[CommonOptions.raw]
     data = try DataOptions(arguments)
-    try data.refuseNone(arguments)
     form = try arguments.required(Self.to, or: "choose \(Form.choices)")
     anonymiser = try arguments[Self.anonymise].map(Anonymiser.init)
     let remedy: Phrase = "name a folder, and write \(Form.choices) after --to; spreadsheets open csv"

@@ -12,7 +12,6 @@ import Reports
 
 /// The programs: arguments in, an exit code out.
 public enum Program {
-  /// Commands and topics that `kaiki help`, `kaiki man` and completion describe.
   static var specification: ProgramSpecification {
     ProgramSpecification(
       commands: CommandName.allCases.map { $0.command.specification },
@@ -59,8 +58,6 @@ public enum Program {
     return name == "kaiki" && (linked == "simulate" || linked == "analyze") ? linked ?? name : name
   }
 
-  /// Runs a program to its end.
-  ///
   /// - Parameters:
   ///   - words: Arguments after the program's name.
   ///   - program: `kaiki`, or the name of a command that is a program of its own.

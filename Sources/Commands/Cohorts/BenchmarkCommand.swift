@@ -19,7 +19,7 @@ struct BenchmarkCommand: CohortCommand {
     ],
     essentials: OptionDeclaration.list(
       UsersRequest.byUser, models, splits, UsersRequest.sample, CommonOptions.jobs, OutputOptions.json,
-      OutputOptions.out, OutputOptions.language) + CommonOptions.ofAll,
+      OutputOptions.out, OutputOptions.language),
     operands: .files,
     groups: [
       (
@@ -44,19 +44,16 @@ struct BenchmarkCommand: CohortCommand {
   private let seed: UInt64
   private let jobs: Int
   private let users: UsersRequest
-  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments, filesOfRows: true)
     data = try DataOptions(arguments)
-    try data.refuseNone(arguments)
     models = try arguments[Self.models] ?? FittedModel.allCases
     splits = try arguments[Self.splits]
     sample = try arguments[UsersRequest.sample]
     seed = try arguments.seed()
     jobs = try arguments.jobs()
     users = try UsersRequest(arguments, ofAll: output)
-    context = arguments.context
   }
 
   func cohortRun() throws(CommandError) -> CohortRun {
@@ -72,5 +69,5 @@ struct BenchmarkCommand: CohortCommand {
     return run
   }
 
-  func run() async throws(CommandError) { try await cohortRun().deliver(to: output, users, context) }
+  func run() async throws(CommandError) { try await cohortRun().deliver(to: output, users) }
 }

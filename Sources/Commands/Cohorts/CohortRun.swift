@@ -11,10 +11,8 @@ import Reports
 
 /// A question about each person of a cohort; a task keeps one history in memory at a time.
 struct CohortRun: Sendable {
-  /// Figures of one person, or the reason for their absence.
   typealias Answer = Result<any CohortFigure, Refusal>
 
-  /// Reason for the absence of figures of one person.
   struct Refusal: Error {
     var reason: PersonRefusal
     var detail: Phrase = ""
@@ -26,7 +24,6 @@ struct CohortRun: Sendable {
   /// True if all people share the moment of the question.
   let isOfMoment: Bool
   var keepsTime = false
-  /// Sample of the people; `nil` for all.
   var sample: Sample?
 
   struct Sample: Sendable {
@@ -36,17 +33,13 @@ struct CohortRun: Sendable {
 
   let answer: @Sendable (HistoryAsOf) async -> Answer
 
-  /// Returns the context of all people: the moment, and the zone and day start of data that name none.
   func frame(at moment: Instant?) throws(CommandError) -> CohortReport.Frame {
     CohortReport.Frame(
       version: CommonOptions.version, question: question, asOf: moment,
       boundary: try data.boundary(of: nil))
   }
 
-  /// Finds the people, asks each, and delivers the report.
-  func deliver(
-    to output: OutputOptions, _ request: UsersRequest, _ context: ProcessContext
-  ) async throws(CommandError) {
+  func deliver(to output: OutputOptions, _ request: UsersRequest) async throws(CommandError) {
     try output.checkDestinations()
     let cohort: Cohort
     do throws(ReadingError) {
@@ -73,7 +66,7 @@ struct CohortRun: Sendable {
       + cohort.unreadSheets.map(\.remark)
     output.remarks.say(said)
     let people = sample.map { $0.drawn(from: cohort.people) } ?? cohort.people
-    let progress = Progress(total: people.count, in: output.showsProgress ? context : nil)
+    let progress = Progress(total: people.count, in: output.progressContext)
     let moment = try await moment(of: cohort, people)
     let frame = try frame(at: moment)
     let kept = try request.rowsPath.map { path throws(CommandError) in
@@ -180,7 +173,6 @@ struct CohortRun: Sendable {
     }
   }
 
-  /// Refuses people with unreadable data if ``DataOptions/isStrict`` is true.
   func refuse(_ rows: [PersonRow]) throws(CommandError) {
     guard data.isStrict else { return }
     let lines = rows.filter { $0.rejected > 0 }.map { row -> Phrase in
@@ -207,7 +199,6 @@ extension CohortReport: Report {}
 
 /// Command that can analyse each person of a cohort.
 protocol CohortCommand: Command {
-  /// Question of the command; throws if other options contradict it.
   func cohortRun() throws(CommandError) -> CohortRun
 }
 

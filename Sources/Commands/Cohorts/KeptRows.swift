@@ -9,15 +9,12 @@ import Synchronization
 ///
 /// `open` refuses rows of another plan, and removes an incomplete last line.
 final class KeptRows: Sendable {
-  /// Rows of an earlier run, by person.
   let known: [String: PersonRow]
   private let form: KeptRow.Form
   private let path: String
   private let file: AppendedFile
   private let failure = Mutex<FileError?>(nil)
 
-  /// Opens or creates the file.
-  ///
   /// - Throws: `CommandError` if the file contains anything else.
   init(_ path: String, _ form: KeptRow.Form) throws(CommandError) {
     self.form = form
@@ -48,7 +45,6 @@ final class KeptRows: Sendable {
     }
   }
 
-  /// Throws if a row could not be written.
   func settle() throws(CommandError) {
     if let error = failure.withLock({ $0 }) { throw CommandError(error) }
   }

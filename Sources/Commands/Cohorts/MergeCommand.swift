@@ -12,8 +12,7 @@ struct MergeCommand: Command {
     listing: { "JSON:\n\(CohortReport.helpText($0))" },
     examples: ["kaiki merge lines --expect-rows 5000"],
     essentials: OptionDeclaration.list(
-      expectedRows, plan, OutputOptions.json, OutputOptions.out, OutputOptions.report, OutputOptions.language)
-      + CommonOptions.ofAll,
+      expectedRows, plan, OutputOptions.json, OutputOptions.out, OutputOptions.report, OutputOptions.language),
     operands: .files,
     groups: [
       ("merge", OptionDeclaration.list(expectedRows, plan)),
@@ -45,7 +44,7 @@ struct MergeCommand: Command {
     try output.checkDestinations()
     let lines = try lines()
     let hash = try planPath.map(planHash)
-    let merged = try CommandError.of { () throws(MergedShards.Problem) in
+    let merged = try await CommandError.of { () throws(MergedShards.Problem) in
       try MergedShards(lines, planHash: hash, expectedRows: expected)
     }
     var problem: CommandError?
@@ -68,7 +67,6 @@ struct MergeCommand: Command {
     try output.deliver(report, tables: .one(report.csv))
   }
 
-  /// Lines of all files, without their ends.
   private func lines() throws(CommandError) -> [[UInt8]] {
     try paths.map { path throws(CommandError) in
       let bytes = try CommandError.ofFiles(
@@ -77,7 +75,6 @@ struct MergeCommand: Command {
     }.flatMap(\.self)
   }
 
-  /// The hash of the plan of a line in a file.
   private func planHash(_ path: String) throws(CommandError) -> String {
     let bytes = try CommandError.ofFiles(try InputBytes(path: path))
     let line = bytes.withBytes { bytes in Array(bytes.prefix { $0 != 0x0A }) }

@@ -3,7 +3,6 @@ import Phrases
 
 /// Options of a command line that analyse each user of a cohort alone.
 struct UsersRequest: Sendable {
-  /// True if the command analyses each user.
   let isAsked: Bool
   /// True if the line gives `--by-user`; otherwise a file of several people is an error.
   let isGiven: Bool

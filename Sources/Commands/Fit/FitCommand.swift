@@ -19,7 +19,7 @@ struct FitCommand: Command {
     ],
     essentials: OptionDeclaration.list(
       models, evaluate, DataOptions.timeZone, OutputOptions.out, OutputOptions.json, OutputOptions.report,
-      OutputOptions.language) + CommonOptions.ofAll,
+      OutputOptions.language),
     operands: .files,
     groups: [
       ("fit", OptionDeclaration.list(models, evaluate, timing)),
@@ -70,14 +70,11 @@ struct FitCommand: Command {
   let data: DataOptions
   let options: FitOptions
   private let users: UsersRequest
-  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     users = try UsersRequest(arguments)
-    context = arguments.context
     output = try OutputOptions(arguments, or: .anki, filesAreJSON: !users.isAsked)
     data = try DataOptions(arguments)
-    try data.refuseNone(arguments)
     let evaluates = try arguments[Self.evaluate]
     options = FitOptions(
       models: try arguments[Self.models] ?? (evaluates ? FittedModel.allCases : [.fsrs6]),
@@ -86,7 +83,7 @@ struct FitCommand: Command {
   }
 
   func run() async throws(CommandError) {
-    if users.isAsked { return try await cohortRun().deliver(to: output, users, context) }
+    if users.isAsked { return try await cohortRun().deliver(to: output, users) }
     try output.checkDestinations()
     let loaded = try LoadedData(reading: data, ofOnePersonFor: "fit", output.remarks)
     guard let now = loaded.datedMoment else { throw FitRefusal.noReviews.commandError }

@@ -8,17 +8,6 @@ protocol CommandProblem: Error {
 }
 
 extension CommandError {
-  /// Runs work and converts its problem to this command's error.
-  static func of<Value, Problem: CommandProblem>(
-    _ work: () throws(Problem) -> Value
-  ) throws(CommandError) -> Value {
-    do throws(Problem) {
-      return try work()
-    } catch {
-      throw error.commandError
-    }
-  }
-
   static func of<Value, Problem: CommandProblem>(
     _ work: () async throws(Problem) -> Value
   ) async throws(CommandError) -> Value {
@@ -38,7 +27,6 @@ extension CommandError {
       rejectedCount: rejectedCount)
   }
 
-  /// Creates an error about a file or a stream.
   init(_ error: FileError) {
     switch error {
     case .missing(let path):
@@ -62,7 +50,6 @@ extension CommandError {
     }
   }
 
-  /// Runs work on files and converts a file error to this command's error.
   static func ofFiles<Value>(
     _ work: @autoclosure () throws(FileError) -> Value
   ) throws(CommandError) -> Value {
@@ -105,8 +92,6 @@ extension CommandError {
 }
 
 extension CommandError {
-  /// Creates an error about a data set.
-  ///
   /// - Parameter listsAll: True to list every fault of a file; false to list the first 20.
   init(_ error: ReadingError, listsAll: Bool) {
     switch error {
@@ -163,17 +148,14 @@ extension CommandError {
     }
   }
 
-  /// Returns the first 6 column names, each shortened to 40 characters.
   private static func shown(_ columns: [String]) -> String {
     columns.prefix(6).map { $0.count > 40 ? "\($0.prefix(40))…" : $0 }.joined(separator: ", ")
   }
 
-  /// Creates an error about the columns of a file, located at its first line.
   init(_ code: ExitCode, atHeader path: String, _ message: Phrase) {
     self.init(code, [Rejection(file: path, line: 1, column: 1, message: message)])
   }
 
-  /// Error line for a file without any good row, after its rejected rows.
   static func noGoodRow(_ path: String) -> Phrase {
     "\(path): no row can be read; correct the rows listed above"
   }

@@ -10,9 +10,7 @@ struct DataOptions: Sendable {
   /// The moment that stands for the present.
   enum Moment: Sendable {
     case instant(Instant)
-    /// Last moment of a day.
     case day(Day)
-    /// Moment of the system's clock.
     case today
   }
 
@@ -30,7 +28,6 @@ struct DataOptions: Sendable {
   let tags: [String]
   let decks: [String]
   let categories: [AttemptTask.Category]
-  /// Ids or names of terms.
   private let semesters: [String]
   /// Person whose rows are read from tables of several people; `nil` if the line names none.
   private let student: String?
@@ -76,10 +73,10 @@ struct DataOptions: Sendable {
   static let declarations = OptionDeclaration.list(
     timeZone, dayStart, now, kind, tags, decks, categories, semesters, student, deletedBy, strict)
 
-  /// Options for several exports.
   static let ofSeveral = OptionDeclaration.list(deletedBy)
 
-  init(_ arguments: Arguments) throws(CommandError) {
+  /// - Parameter mayBeEmpty: True for a command that needs no data set.
+  init(_ arguments: Arguments, mayBeEmpty: Bool = false) throws(CommandError) {
     paths = arguments.operands
     kind = try arguments[Self.kind]
     timeZone = try arguments[Self.timeZone]
@@ -97,6 +94,7 @@ struct DataOptions: Sendable {
     }
     moment = try arguments[Self.now]
     clock = Instant(milliseconds: arguments.context.clock())
+    if !mayBeEmpty { try refuseNone(arguments) }
   }
 
   var namesMoment: Bool { moment != nil }
@@ -170,7 +168,6 @@ struct DataOptions: Sendable {
     (try? boundary(of: settings)) ?? DayBoundary(zone: .utc)
   }
 
-  /// Reads the history of one person of a cohort and filters it by the options.
   func read(_ person: Cohort.Person) throws(CommandError) -> ReadHistory {
     var read: ReadHistory
     do throws(ReadingError) {
@@ -191,7 +188,6 @@ struct DataOptions: Sendable {
     return read
   }
 
-  /// Reports ignored files and rejected rows.
   private func sayLeftOut(_ read: ReadHistory, _ remarks: Remarks) {
     remarks.say(read.remarks)
     let elsewhere = read.inOtherFolders
@@ -227,7 +223,6 @@ struct DataOptions: Sendable {
     }
   }
 
-  /// Returns the rule for the logical days of a data set.
   func boundary(of settings: AppSettings?) throws(CommandError) -> DayBoundary {
     let zone: TimeZoneRules
     if let named = timeZone {
@@ -296,7 +291,6 @@ extension ReadingNote {
 }
 
 extension ReadHistory {
-  /// True if an ignored file has the name of Loop's file of scores, `Scores.csv`.
   fileprivate func isScores(_ path: String) -> Bool {
     path.split(separator: "/").last?.lowercased() == LoopScores.fileName
   }
@@ -308,14 +302,12 @@ extension ReadHistory {
     }
   }
 
-  /// Remarks on how the files were read.
   var remarks: [Remark] {
     [Remark.several(people: people.names, under: people.column?.heading)].compactMap(\.self)
       + notes.map(\.remark)
   }
 }
 
-/// Filters of the data, and refusals of `--strict`.
 extension DataOptions {
   /// Ids of the terms named by `--semester`; empty if the line names none.
   func semesterIDs(in history: History) -> [String] { terms(in: history).map(\.id) }
@@ -367,7 +359,6 @@ extension DataOptions {
     history.keep(decks: decks)
   }
 
-  /// Filters the history by tag, deck, category and term.
   private func filter(_ history: inout History) throws(CommandError) {
     try filterSemesters(&history)
     try filterDecks(&history)
@@ -422,7 +413,6 @@ extension DataOptions {
       .map { "\($0.rule) \($0.subject): \($0.message)" }
   }
 
-  /// Refuses the findings of ``refusedRules`` if ``isStrict`` is true.
   func refuse(_ findings: Findings) throws(CommandError) {
     guard isStrict else { return }
     let refused = refusals(findings)
@@ -431,12 +421,10 @@ extension DataOptions {
 }
 
 extension Semester {
-  /// True if a word is the name of the term, or its id in any case.
   fileprivate func isCalled(_ word: String) -> Bool { word == name || word.lowercased() == id.lowercased() }
 }
 
 extension PeopleFound.Column {
-  /// Returns the error of a command that analyses one person.
   func refusal(_ command: String) -> Rejection {
     let shown = names.prefix(Self.maxShown).joined(separator: ", ")
     let more: Phrase = names.count > Self.maxShown ? " and \(names.count - Self.maxShown) more" : ""

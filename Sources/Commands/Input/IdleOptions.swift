@@ -10,7 +10,6 @@ struct IdleOptions: Sendable {
   /// Options that need one kind of data, and whether the data contain this kind.
   typealias Subject = (subject: Remark.Subject, isPresent: Bool, options: [OptionDeclaration])
 
-  /// Options for several exports.
   static func several(_ comparison: ExportComparison) -> Subject {
     (.severalExports, comparison.isPossible, DataOptions.ofSeveral)
   }
@@ -46,7 +45,6 @@ struct AskedSetting: Sendable {
 
 /// Settings of the command line with replacements from a file or from an entry of `--compare`.
 struct AskedSettings<Settings: Sendable>: Sendable {
-  /// All settings in force.
   let settings: Settings
   let own: [AskedSetting]
   /// Settings of the command line that the file or entry replaces.
@@ -54,12 +52,9 @@ struct AskedSettings<Settings: Sendable>: Sendable {
 }
 
 extension IdleOptions {
-  /// Simulated scenario of cards with the source of its settings.
   struct Settled {
     let scenario: CardScenario
-    /// Settings of the scenario's own file or entry.
     var own: [AskedSetting] = []
-    /// Settings of the command line that the scenario replaces.
     var replaced: Set<CardSetting> = []
   }
 

@@ -14,7 +14,6 @@ struct LoadedData: Sendable {
 
   private static let madeUpSettings = AppSettings(timeZoneIdentifier: AppSettings.standardTimeZone)
 
-  /// Finds orphans and the day boundary of data that were read.
   init(_ read: ReadHistory, _ options: DataOptions) throws(CommandError) {
     self.options = options
     var read = read
@@ -77,13 +76,11 @@ struct LoadedData: Sendable {
     return known
   }
 
-  /// Remarks on the chosen items, on the reading and on an assumed time zone; empty without a data set.
   var remarks: [Remark] {
     options.paths.isEmpty
       ? [] : options.choiceRemarks(in: history) + read.remarks + options.zoneRemarks(of: read)
   }
 
-  /// Returns the rows that figures of the history at a moment lack.
   func gaps(_ known: HistoryAsOf) -> ReadingGaps {
     let unread = read.notes.compactMap { note in
       note.fact.unread.map {

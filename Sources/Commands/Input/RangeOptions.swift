@@ -44,7 +44,6 @@ struct RangeOptions: Sendable {
 }
 
 extension Option where Value == Day? {
-  /// Creates an option that takes a date.
   static func date(_ name: String) -> Self {
     .parsed(name, "DATE") { word throws(OptionProblem) in
       guard let date = InstantText.date(word) else {

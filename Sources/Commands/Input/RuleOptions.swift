@@ -7,7 +7,6 @@ import Kaiki
 struct RuleOptions: Sendable {
   /// True if a recurring task keeps its time of day (A0.2).
   let keepsTime: Bool
-  /// Maximum number of pending reminders of an app.
   private let cap: Int
   /// Days on which an unfinished task is announced again (N3).
   private let repeatDays: Int
@@ -40,7 +39,6 @@ struct RuleOptions: Sendable {
   static let declarations = OptionDeclaration.list(
     keepsTime, cap, repeatDays, system, rules, resetMode, lateRule, officialRule, absenceLimit)
 
-  /// Options by kind of data.
   static let ofTasks = OptionDeclaration.list(keepsTime, repeatDays)
   static let ofReminders = OptionDeclaration.list(cap, system)
   static let ofLists = OptionDeclaration.list(resetMode)

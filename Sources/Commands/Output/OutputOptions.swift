@@ -6,7 +6,6 @@ import Reports
 
 /// Form and destination of a report.
 struct OutputOptions: Sendable {
-  /// Format of a report.
   enum Format: String, Sendable {
     case table, json, jsonl, csv
     /// FSRS parameters in the format of Anki; only for `fit`.
@@ -14,7 +13,6 @@ struct OutputOptions: Sendable {
     /// One line of text per measure; only for `analyze`.
     case line
 
-    /// Formats of every report.
     static let ofAll: [Format] = [.table, .json, .jsonl, .csv]
   }
 
@@ -87,14 +85,13 @@ struct OutputOptions: Sendable {
   private let meta: String?
   private let report: String?
   private let svg: String?
-  /// True if the command makes a page, in any form.
   var makesPage: Bool { format == .table || drawsCharts }
   var drawsCharts: Bool { report != nil || svg != nil }
   let replaces: Bool
   let guardsFormulas: Bool
   let remarks: Remarks
-  /// True if standard error shows the progress of reading and of simulations.
-  let showsProgress: Bool
+  /// Process that shows the progress of reading and of simulations; `nil` to show none.
+  let progressContext: ProcessContext?
   private let isColoured: Bool
   /// True if the file of ``out`` is JSON by default while standard output shows the table.
   private let keepsJSON: Bool
@@ -144,7 +141,8 @@ struct OutputOptions: Sendable {
       case .auto: (out == nil || keepsJSON) && context.wantsColour
       }
     let isQuiet = try arguments[CommonOptions.quiet]
-    showsProgress = try arguments[Self.progress] == .auto && !isQuiet && context.wantsProgress
+    progressContext =
+      try arguments[Self.progress] == .auto && !isQuiet && context.wantsProgress ? context : nil
   }
 
   /// Returns the JSON Lines file of `--out`; `nil` if `--out` names another file, or if the line gives `--format`.
@@ -247,7 +245,6 @@ struct OutputOptions: Sendable {
 
 }
 
-/// Report that can be written in every format.
 protocol Report {
   var page: Page { get }
   var json: JSONValue { get }
@@ -262,7 +259,6 @@ extension BacktestReport: Report {}
 extension ComparisonReport: Report {}
 extension SolutionReport: Report {}
 
-/// A report as CSV.
 enum Tables {
   case one(FlatTable)
   /// Tables with different columns; each becomes a file with its name in a folder.
@@ -276,7 +272,6 @@ extension JSONValue {
   }
 }
 
-/// Folder that receives the files of a command.
 struct OutputFolder: Sendable {
   static let out: Option<String?> = .text("--out", "DIR")
 

@@ -35,7 +35,6 @@ final class Progress: Sendable {
     }
   }
 
-  /// Removes the bar from the terminal.
   func end() {
     if state.withLock({ $0.shown >= 0 }) { context?.signal("\r\u{1B}[K") }
   }
@@ -61,7 +60,6 @@ final class ReadingLine: Sendable {
     began = context?.elapsed() ?? .zero
   }
 
-  /// Shows the progress of reading a file, at most every 100 milliseconds.
   func show(_ progress: ReadingProgress) {
     guard let context else { return }
     let now = context.elapsed()
@@ -90,7 +88,6 @@ final class ReadingLine: Sendable {
     }
   }
 
-  /// Removes the line from the terminal.
   func end() {
     state.withLock { state in
       if state.shown != nil { context?.signal("\r\u{1B}[K") }

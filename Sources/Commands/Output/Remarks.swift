@@ -36,12 +36,10 @@ struct Remarks: Sendable {
     }
   }
 
-  /// Prints a line unless `--quiet` is given.
   func say(_ line: Phrase) {
     if !isQuiet { context.note(language(line)) }
   }
 
-  /// Prints the names of written files if standard error is a terminal.
   func sayWritten(_ names: [String], to folder: String) {
     guard context.terminal.isErrors else { return }
     say("\(folder): wrote \(names.joined(separator: ", "))")

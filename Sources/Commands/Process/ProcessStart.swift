@@ -6,7 +6,6 @@
 import CommandLine
 import Records
 
-/// Handlers for signals to the process.
 enum Signals {
   /// Turns a closed pipe and an oversized file into errors of `write`, and removes unfinished files when interrupted.
   static func prepare() {

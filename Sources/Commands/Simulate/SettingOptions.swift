@@ -6,11 +6,9 @@ import KaikiSimulation
 import Phrases
 import Records
 
-/// Change of card settings by an option.
 typealias SettingChange = @Sendable (_ settings: inout CardSettings) -> Void
 
 extension Option where Value == SettingChange? {
-  /// Creates the option of a setting.
   init(_ setting: CardSetting) {
     let (name, placeholder) = ("--\(setting.key)", setting.placeholder ?? "")
     switch setting.form {
@@ -48,7 +46,6 @@ extension Option where Value == SettingChange? {
 }
 
 extension Option {
-  /// Returns an option that changes settings by its value.
   fileprivate func changing(
     _ change: @escaping @Sendable (Value, inout CardSettings) -> Void
   ) -> Option<SettingChange?> {
@@ -58,14 +55,12 @@ extension Option {
     }
   }
 
-  /// Returns an option whose value a setting stores.
   fileprivate func kept<Kept>(
     at path: WritableKeyPath<CardSettings, Kept?> & Sendable
   ) -> Option<SettingChange?> where Value == Kept? {
     changing { $1[keyPath: path] = $0 }
   }
 
-  /// Returns the option of a setting with its own parser.
   fileprivate static func parsed<Parsed>(
     _ setting: CardSetting, _ parse: @escaping @Sendable (_ word: String) throws(OptionProblem) -> Parsed
   ) -> Self where Value == Parsed? {
@@ -77,7 +72,6 @@ extension OptionDeclaration {
   /// Setting of cards of the option; `nil` for other options.
   var setting: CardSetting? { CardSetting.all.first { $0.key == key } }
 
-  /// Returns the declarations of settings, in their order.
   static func list(of settings: some Sequence<CardSetting>) -> [OptionDeclaration] {
     settings.map { Option($0).declaration }
   }
@@ -91,11 +85,8 @@ extension Arguments {
     return settings
   }
 
-  /// True if the line or a file gives the setting.
   func isGiven(_ setting: CardSetting) -> Bool { isGiven(Option(setting).declaration) }
 
-  /// Returns the settings of cards.
-  ///
   /// - Parameter others: Schedulers that a what-if request names.
   /// - Throws: `CommandError` if settings contradict each other.
   func cardSettings(beside others: [SchedulerChoice.Name]) throws(CommandError) -> CardSettings {
@@ -109,7 +100,6 @@ extension Arguments {
     return settings
   }
 
-  /// Throws if a setting affects none of the named schedulers.
   private func refuseWithoutScheduler(
     _ setting: CardSetting, _ own: SchedulerChoice.Name?, _ others: [SchedulerChoice.Name]
   ) throws(CommandError) {
@@ -131,17 +121,15 @@ extension Arguments {
   }
 }
 
-/// Parsers for values of card settings.
 enum SettingWords {
-  /// Returns an interval table from days such as `0,1,2,4`.
   static func table(_ word: String) throws(OptionProblem) -> IntervalTable {
-    var intervals: [Int] = []
-    for part in word.split(separator: ",", omittingEmptySubsequences: false) {
+    let intervals = try word.split(separator: ",", omittingEmptySubsequences: false).map {
+      part throws(OptionProblem) in
       guard let interval = Int(part) else {
         throw OptionProblem(
           within: "\"\(part)\" is not a whole number; write days separated by commas, such as 0,1,2,4")
       }
-      intervals.append(interval)
+      return interval
     }
     do throws(IntervalTable.Problem) {
       return try IntervalTable(intervals)
@@ -150,7 +138,6 @@ enum SettingWords {
     }
   }
 
-  /// Returns learning steps from two numbers such as `2,1`.
   static func steps(_ word: String) throws(OptionProblem) -> LearningSteps {
     let numbers = word.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let learning = numbers[0], let relearning = numbers[1],
@@ -164,12 +151,12 @@ enum SettingWords {
 
   /// Returns seven probabilities, from one such as `0.5` or from seven.
   static func chances(_ word: String) throws(OptionProblem) -> [Double] {
-    var chances: [Double] = []
-    for part in word.split(separator: ",", omittingEmptySubsequences: false) {
+    let chances = try word.split(separator: ",", omittingEmptySubsequences: false).map {
+      part throws(OptionProblem) in
       guard let chance = Double(part), (0...1).contains(chance) else {
         throw OptionProblem(within: "\"\(part)\" is not a probability; write a number from 0 to 1")
       }
-      chances.append(chance)
+      return chance
     }
     switch chances.count {
     case 1: return Array(repeating: chances[0], count: 7)
@@ -208,7 +195,6 @@ enum SettingWords {
     return shares
   }
 
-  /// Word for all holidays of Japan.
   private static let holidays = "holidays"
 
   /// Returns days from dates, from ranges of dates such as `2026-08-10..2026-08-16`, and from `holidays`.

@@ -9,7 +9,6 @@ import Records
 /// Options of `simulate` about cards in a JSON file, such as `{"scheduler": "fsrs6", "new-per-day": 10}`.
 /// The file's options replace the options of the command line.
 enum SettingsFile {
-  /// Settings of a deck in the file of `--decks`.
   struct Deck: Sendable {
     let name: String
     /// Location of its name, such as `decks.json:2:3`.
@@ -17,7 +16,6 @@ enum SettingsFile {
     let settings: AskedSettings<CardSettings>
   }
 
-  /// Reads the settings of one entry of `--compare`.
   static func settings(_ path: String, over arguments: Arguments) throws(CommandError) -> AskedSettings<
     CardSettings
   > {
@@ -32,7 +30,6 @@ enum SettingsFile {
     return try settings(members, known, over: arguments, of: file) { location($0, in: path) }
   }
 
-  /// Reads the settings of decks for `--decks`: an object with one member per deck.
   static func decks(_ path: String, over arguments: Arguments) throws(CommandError) -> [Deck] {
     let document = try document(path)
     guard let members = document.members, !members.isEmpty else {

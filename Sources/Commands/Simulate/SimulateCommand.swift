@@ -28,7 +28,7 @@ struct SimulateCommand: Command {
     essentials: OptionDeclaration.list(
       SimulationOptions.days, SimulationOptions.replicates, DataOptions.timeZone, OutputOptions.json,
       OutputOptions.report, OutputOptions.language)
-      + OptionDeclaration.list(of: [.newPerDay, .scheduler, .desiredRetention]) + CommonOptions.ofAll,
+      + OptionDeclaration.list(of: [.newPerDay, .scheduler, .desiredRetention]),
     operands: .files,
     groups: [
       ("run", SimulationOptions.ofRun), ("cards", SimulationOptions.ofCards),
@@ -56,38 +56,36 @@ struct SimulateCommand: Command {
   let options: SimulationOptions
   let jobs: Int
   private let users: UsersRequest
-  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments)
     options = try SimulationOptions(arguments)
     jobs = try arguments.jobs()
-    context = arguments.context
     users = try UsersRequest(arguments)
     if users.isAsked { try options.data.refuseNone(arguments) }
   }
 
   func run() async throws(CommandError) {
-    if users.isAsked { return try await cohortRun().deliver(to: output, users, context) }
+    if users.isAsked { return try await cohortRun().deliver(to: output, users) }
     try output.checkDestinations(
       beside: (SimulationOptions.draws, options.draws),
       and: (SimulationOptions.exportHistory, options.exportHistory))
     var point = try StartingPoint(options, output.remarks)
     if let request = options.whatIf { return try await answer(request, from: point) }
     if options.isFitted, options.decks == nil {
-      let models = try CommandError.of { () throws(ScenarioProblem) in
+      let models = try await CommandError.of { () throws(ScenarioProblem) in
         try CardScenario.fittable(point.evidence, point.options)
       }
       await point.evidence.fit(models, jobs: jobs)
     }
-    var scenarios = try scenarios(point)
+    var scenarios = try await scenarios(point)
     if let decks = options.decks { scenarios.take(try await projected(decks, point)) }
     if let steps = options.bestTable { return try await deliverBestTable(of: steps, scenarios, point) }
     if options.isCalibrated {
       await scenarios.calibrate(by: point.evidence.history, point.options, jobs: jobs)
     }
     let progress = Progress(
-      total: point.options.span.numbers.count * scenarios.count, in: output.showsProgress ? context : nil)
+      total: point.options.span.numbers.count * scenarios.count, in: output.progressContext)
     let parts = await ReportedParts.simulated(
       scenarios, jobs: jobs, keepsDraws: options.draws != nil
     ) { progress.step() }
@@ -106,8 +104,8 @@ struct SimulateCommand: Command {
   }
 
   /// Returns the scenarios of the data; throws if there are none, or if the data lack the items that `--export-history` writes.
-  private func scenarios(_ point: StartingPoint) throws(CommandError) -> Scenarios {
-    let scenarios = try CommandError.of { () throws(ScenarioProblem) in
+  private func scenarios(_ point: StartingPoint) async throws(CommandError) -> Scenarios {
+    let scenarios = try await CommandError.of { () throws(ScenarioProblem) in
       try Scenarios(point.evidence, point.options)
     }
     guard scenarios.count > 0 else {
@@ -138,7 +136,6 @@ struct SimulateCommand: Command {
     }
   }
 
-  /// Answers a what-if request instead of a projection.
   private func answer(_ request: WhatIfRequest, from point: StartingPoint) async throws(CommandError) {
     var (asked, evidence) = (point.options, point.evidence)
     asked.memory = asked.memory ?? .fsrs6
@@ -192,7 +189,6 @@ struct SimulateCommand: Command {
     try output.deliver(report, tables: .one(report.csv))
   }
 
-  /// Searches for the settings that meet the target.
   private func solve(
     _ sought: Solution.Sought, _ target: Target, _ text: String, in whatIf: WhatIf, from point: StartingPoint
   ) async throws(CommandError) {
@@ -202,7 +198,7 @@ struct SimulateCommand: Command {
     } catch {
       throw CommandError(error, text)
     }
-    let scenario = try CommandError.of { () throws(ScenarioProblem) in
+    let scenario = try await CommandError.of { () throws(ScenarioProblem) in
       try whatIf.scenario(of: solution.variation)
     }
     let question = WhatIfRequest.solve.declaration.name
@@ -216,7 +212,6 @@ struct SimulateCommand: Command {
     try output.deliver(report, tables: .one(report.csv))
   }
 
-  /// Remarks on options that change nothing for a what-if question.
   private func idle(
     beside question: String, _ settled: [IdleOptions.Settled], _ point: StartingPoint
   ) -> [Remark] {
@@ -232,7 +227,6 @@ struct SimulateCommand: Command {
     return frame
   }
 
-  /// Searches for the best interval table instead of a projection.
   private func deliverBestTable(
     of steps: Int, _ scenarios: Scenarios, _ point: StartingPoint
   ) async throws(CommandError) {
@@ -242,10 +236,10 @@ struct SimulateCommand: Command {
         "simulate: --best-table needs cards, but the data contain none; give --deck or leave out --best-table"
       )
     }
-    let scenario = try CommandError.of { () throws(BestTableScenario.Problem) in
+    let scenario = try await CommandError.of { () throws(BestTableScenario.Problem) in
       try BestTableScenario(cards, steps: steps)
     }
-    let progress = Progress(total: scenario.replicates, in: output.showsProgress ? context : nil)
+    let progress = Progress(total: scenario.replicates, in: output.progressContext)
     let figure = await scenario.answer(jobs: jobs) { progress.step() }
     progress.end()
     let question = SimulationOptions.bestTable.declaration.name

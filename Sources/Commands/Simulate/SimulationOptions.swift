@@ -6,36 +6,35 @@ import KaikiSimulation
 import Records
 import Reports
 
-/// Options of `simulate`.
 struct SimulationOptions: Sendable {
   let data: DataOptions
   let rules: RuleOptions
-  private let opensPerDay: Double?
-  private let tasks: Int?
+  let opensPerDay: Double?
+  let tasks: Int?
   let days: Int
   let start: Day?
-  private let replicates: Int
+  let replicates: Int
   /// Part of the replicates that the run computes; `nil` for all.
-  private let shard: PlanSpan.Shard?
-  private let seed: UInt64
+  let shard: PlanSpan.Shard?
+  let seed: UInt64
   /// Scheduling and study settings of cards, except ``intervals``.
   let cards: CardSettings
   let intervals: IntervalTable?
   /// Decks with settings of their own; `nil` for all cards as one.
   let decks: [SettingsFile.Deck]?
-  private let memory: ScenarioOptions.MemoryName?
-  private let parameters: FSRS6?
+  let memory: ScenarioOptions.MemoryName?
+  let parameters: FSRS6?
   let exportHistory: String?
   /// File for the totals of each replicate; `nil` for none.
   let draws: String?
   /// Length of the interval table to search for, instead of a projection; `nil` for none.
   let bestTable: Int?
   let isCalibrated: Bool
-  private let buttons: ButtonNumber?
+  let buttons: ButtonNumber?
   let whatIf: WhatIfRequest?
   /// True if the assumed memory model FSRS-6 is fitted to the log.
   let isFitted: Bool
-  private let idle: IdleOptions
+  let idle: IdleOptions
 
   /// Longest run in days: 100 years.
   static let maxDays = 36_500
@@ -59,7 +58,6 @@ struct SimulationOptions: Sendable {
     "--buttons", "2|4")
   static let parameters: Option<String?> = .text(
     "--parameters", "FILE")
-  /// Calibration of bands by past errors.
   enum Calibration: String, CaseIterable, Sendable {
     case auto, off
   }
@@ -154,7 +152,7 @@ struct SimulationOptions: Sendable {
   private static let maxShards = 1_000_000
 
   init(_ arguments: Arguments) throws(CommandError) {
-    data = try DataOptions(arguments)
+    data = try DataOptions(arguments, mayBeEmpty: true)
     rules = try RuleOptions(arguments)
     idle = IdleOptions(arguments)
     opensPerDay = try arguments[Self.opensPerDay]
@@ -204,7 +202,6 @@ struct SimulationOptions: Sendable {
     )
   }
 
-  /// Returns the options of a projection from a day on.
   func scenario(from start: Day) -> ScenarioOptions {
     var span = PlanSpan(start: start, days: days, replicates: replicates, seed: seed)
     span.shard = shard
@@ -256,7 +253,6 @@ struct SimulationOptions: Sendable {
 }
 
 extension SimulationOptions {
-  /// Returns remarks on options without effect on a projection.
   func idleRemarks(_ scenarios: Scenarios, _ comparison: ExportComparison) -> [Remark] {
     var cards = scenarios.cards.map { [IdleOptions.Settled(scenario: $0)] } ?? []
     for (index, deck) in (scenarios[DecksScenario.self]?.decks ?? []).enumerated() {
@@ -325,6 +321,5 @@ extension CommonOptions {
 }
 
 extension Arguments {
-  /// Returns the seed of all random numbers.
   func seed() throws(CommandError) -> UInt64 { UInt64(try self[CommonOptions.seed]) }
 }

@@ -16,7 +16,6 @@ struct StartingPoint: Sendable {
   private let history: History
   private let keepsTime: Bool
 
-  /// Reads the data and determines the first day.
   init(_ asked: SimulationOptions, _ remarks: Remarks) throws(CommandError) {
     let data = asked.data
     let loaded = try LoadedData(reading: data, ofOnePersonFor: "simulate", remarks)
@@ -56,7 +55,6 @@ struct StartingPoint: Sendable {
     Self.report(known.findings, remarks)
   }
 
-  /// Throws if the day before the exam is outside of the run.
   private static func refuseExam(outside options: ScenarioOptions) throws(CommandError) {
     guard let exam = options.cards.exam else { return }
     let start = options.span.start

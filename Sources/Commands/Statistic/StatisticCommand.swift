@@ -11,7 +11,6 @@ struct StatisticCommand: Command {
     examples: [#"echo '{"k": 8, "n": 10}' | kaiki statistic binomial-interval"#],
     operands: .words(Statistic.all.map(\.name)))
 
-  /// Returns one line per statistic: its name and its input.
   private static func names(_ words: HelpWords) -> String {
     "NAME:\n" + HelpLayout.table(Statistic.all.map { ($0.name, words["statistics/\($0.name)"]) })
   }

@@ -4,6 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import Commands
 
 struct WorkersTests {
