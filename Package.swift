@@ -112,10 +112,11 @@ let package = Package(
       name: "Reports", dependencies: kaiki + forecasting + ["Analysis", "Statistics", "Phrases", "Encoding"],
       swiftSettings: plain),
     .target(name: "SyntheticLives", dependencies: kaiki, swiftSettings: plain),
+    .target(name: "CommandLine", dependencies: ["Reports", "Phrases"], swiftSettings: plain),
     .target(
       name: "Commands",
       dependencies: kaiki + forecasting + [
-        "Analysis", "Records", "Reports", "Phrases", "Encoding", "SyntheticLives", "CMachine",
+        "Analysis", "Records", "Reports", "Phrases", "Encoding", "SyntheticLives", "CommandLine", "CMachine",
       ],
       swiftSettings: plain),
     .executableTarget(
@@ -131,7 +132,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: kaiki + forecasting + [
-        "Analysis", "Records", "Reports", "Commands", "Encoding", "SyntheticLives", "Measuring",
+        "Analysis", "Records", "Reports", "CommandLine", "Commands", "Encoding", "SyntheticLives",
+        "Measuring",
       ],
       path: "Benchmarks/bench", exclude: ["README.md"], swiftSettings: strict),
     .target(
@@ -139,7 +141,7 @@ let package = Package(
       dependencies: ["KaikiNumerics", "Kaiki", "Records", "Encoding", "Databases", "Archives"],
       path: "Fuzzing/Fuzzing", swiftSettings: strict),
     .executableTarget(
-      name: "fuzz", dependencies: ["Fuzzing"] + (fuzzerLibrary == nil ? ["Commands"] : []),
+      name: "fuzz", dependencies: ["Fuzzing"] + (fuzzerLibrary == nil ? ["CommandLine", "Commands"] : []),
       path: "Fuzzing/fuzz",
       swiftSettings: strict,
       linkerSettings: fuzzerLibrary.map {
@@ -204,7 +206,7 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: kaiki + forecasting + [
-        "Commands", "Records", "Reports", "SyntheticLives", "Analysis", "TestSupport",
+        "CommandLine", "Commands", "Records", "Reports", "SyntheticLives", "Analysis", "TestSupport",
       ],
       exclude: ["Shells"], resources: [.copy("Fixtures")], swiftSettings: testing),
   ],

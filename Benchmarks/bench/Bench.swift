@@ -65,3 +65,10 @@ struct Bench {
     FileHandle.standardError.write(Data("bench: \(message)\n".utf8))
   }
 }
+
+extension Suite {
+  /// Every suite, in the order in which they run.
+  static let all =
+    cardSuites + logSuites + reminderSuites + taskSuites + listSuites + attemptSuites + courseSuites
+    + forecastSuites + commandSuites
+}

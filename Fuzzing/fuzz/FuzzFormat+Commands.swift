@@ -1,6 +1,7 @@
 import Fuzzing
 
 #if !LIBFUZZER
+  import CommandLine
   import Commands
   import Dispatch
 #endif

@@ -1,4 +1,5 @@
 import Analysis
+import CommandLine
 import Encoding
 import Forecasting
 import Kaiki
@@ -9,8 +10,11 @@ import Reports
 struct AnalyzeCommand: Command {
   static let specification = CommandSpecification(
     name: "analyze",
-    usage: "analyze DATASET... [options]",
-    listing: { "\($0["headings/measures"]):\n\(measures($0))" },
+    usage: "DATASET... [options]",
+    listing: { words in
+      let rows = MeasureRegistry.names.map { ($0, words["reports/\($0)/summary"]) }
+      return "\(words["headings/measures"]):\n\(HelpLayout.table(rows))"
+    },
     keys: { AnalysisReport.help.text($0) + CohortReport.helpText(of: .analyze, $0) },
     examples: [
       "kaiki analyze demo",
@@ -19,27 +23,23 @@ struct AnalyzeCommand: Command {
     ],
     essentials: OptionDeclaration.list(
       only, RangeOptions.from, RangeOptions.to, DataOptions.timeZone, DataOptions.now, OutputOptions.json,
-      OutputOptions.report, OutputOptions.language) + CommonOptions.ofAll,
+      OutputOptions.report, OutputOptions.language),
     operands: .files,
     groups: [
-      .init("questions", OptionDeclaration.list(only, top) + RangeOptions.declarations),
-      .init("data", UsersRequest.declarations + DataOptions.declarations),
-      .init(
+      ("questions", OptionDeclaration.list(only, top) + RangeOptions.declarations),
+      ("data", UsersRequest.declarations + DataOptions.declarations),
+      (
         "rules",
-        OptionDeclaration.list(streakRule, reserve, retryDelay) + RuleOptions.declarations),
-      .init("output", OutputOptions.declarations(or: .line)),
-      .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
+        OptionDeclaration.list(streakRule, reserve, retryDelay) + RuleOptions.declarations
+      ),
+      ("output", OutputOptions.declarations(or: .line)),
+      ("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
     ])
-
-  private static func measures(_ words: HelpWords) -> String {
-    HelpLayout.table(MeasureRegistry.names.map { ($0, words["reports/\($0)/summary"]) })
-  }
 
   private static let standard = AnalysisOptions(boundary: DayBoundary(zone: .utc))
 
   static let only: Option<[any MeasureReport.Type]?> = .parsed(
-    "--only", "MEASURES",
-    values: .list(MeasureRegistry.names)
+    "--only", "MEASURES", values: .list(MeasureRegistry.names)
   ) { word throws(OptionProblem) in
     try word.split(separator: ",", omittingEmptySubsequences: false).map { (name) throws(OptionProblem) in
       guard let measure = MeasureRegistry.measure(String(name)) else {
@@ -72,7 +72,6 @@ struct AnalyzeCommand: Command {
       OptionDeclaration.list(only, top) + RangeOptions.declarations, or: .line,
       "to use this option, analyze the file of one user")
 
-  /// Use of a format for some measures of one user.
   private static func format(
     _ format: OutputOptions.Format, _ isUsed: @escaping @Sendable ([any MeasureReport.Type]?) -> Bool
   ) -> Contradiction.Use {
@@ -95,12 +94,10 @@ struct AnalyzeCommand: Command {
   let jobs: Int
   private let idle: IdleOptions
   private let users: UsersRequest
-  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments, or: .line)
     data = try DataOptions(arguments)
-    try data.refuseNone(arguments)
     range = try RangeOptions(arguments)
     only = try arguments[Self.only]
     top = try arguments[Self.top]
@@ -110,15 +107,14 @@ struct AnalyzeCommand: Command {
     retryDelay = try arguments[Self.retryDelay]
     jobs = try arguments.jobs()
     idle = IdleOptions(arguments)
-    context = arguments.context
     users = try UsersRequest(arguments)
   }
 
   func run() async throws(CommandError) {
-    if users.isAsked { return try await cohortRun().deliver(to: output, users, context) }
+    if users.isAsked { return try await cohortRun().deliver(to: output, users) }
     let gatherer = gatherer
     try output.checkDestinations(outIsFolder: output.format == .csv && only?.count != 1)
-    let line = ReadingLine(in: output.showsProgress ? context : nil)
+    let line = ReadingLine(in: output.progressContext)
     let loaded = try LoadedData(
       reading: data, output.remarks, jobs: jobs, stream: gatherer.map(stream), line: line)
     let (read, history, boundary) = (loaded.read, loaded.history, loaded.boundary)
@@ -161,9 +157,7 @@ struct AnalyzeCommand: Command {
     try output.deliver(report, own: report.lines(output.language), tables: tables(report))
   }
 
-  /// Remarks on gaps in the data.
-  ///
-  /// - Parameter isPresent: Whether the moment is the end of the data.
+  /// - Parameter isPresent: True if the moment is the end of the data.
   private func unknownRemarks(_ known: HistoryAsOf, _ read: ReadHistory, isPresent: Bool) -> [Remark] {
     (read.history.earlyEvents.map { [Remark.early($0)] } ?? [])
       + (known.lacksDueDays ? [Remark.dueUnknown] : known.mayNameDeletedCards ? [.deletedUnknown] : [])
@@ -171,7 +165,7 @@ struct AnalyzeCommand: Command {
       + (isPresent ? data.doubtRemarks(of: known) : [])
   }
 
-  /// Refuses measures that test or fit the record of one person, if the line names some and the data are of several.
+  /// Refuses measures that test or fit the record of one person if the data contain several.
   private func refuseTestsOfSeveral(_ read: ReadHistory) throws(CommandError) {
     guard read.people.areSeveral, let measure = only?.first(where: MeasureRegistry.needsOnePerson) else {
       return
@@ -210,28 +204,28 @@ struct AnalyzeCommand: Command {
     return await ReportedParts.simulated(scenarios, jobs: jobs) {}
   }
 
-  /// Remark on `--from` if no measure of the report uses the date range.
   private func rangeRemarks(_ answers: [any AnsweredMeasure]) -> [Remark] {
     guard range.from != nil, !answers.contains(where: \.usesDateRange) else { return [] }
     return [.standsWhole(RangeOptions.from.declaration.name, answers.map(\.name))]
   }
 
-  /// Remarks on options without effect.
   private func idleRemarks(_ known: HistoryAsOf, _ comparison: ExportComparison) -> [Remark] {
     let hasCards = known.history.hasCards
     let hasTasks = known.tasks != nil
     return idle.remarks([
-      .several(comparison),
-      .init(.cards, hasCards, OptionDeclaration.list(Self.reserve, Self.retryDelay)),
-      .init(.recurringTasks, hasTasks, RuleOptions.ofTasks),
-      .init(
+      IdleOptions.several(comparison),
+      (.cards, hasCards, OptionDeclaration.list(Self.reserve, Self.retryDelay)),
+      (.recurringTasks, hasTasks, RuleOptions.ofTasks),
+      (
         .cardsOrTasks, hasCards || hasTasks,
-        RuleOptions.ofReminders + OptionDeclaration.list(Self.streakRule)),
-      .init(.dailyLists, known.lists != nil, RuleOptions.ofLists),
-      .init(.courses, known.courses != nil, RuleOptions.ofCourses),
-      .init(
+        RuleOptions.ofReminders + OptionDeclaration.list(Self.streakRule)
+      ),
+      (.dailyLists, known.lists != nil, RuleOptions.ofLists),
+      (.courses, known.courses != nil, RuleOptions.ofCourses),
+      (
         .cardsTasksOrCourses,
-        hasCards || hasTasks || known.attempts != nil || known.courses != nil, RuleOptions.ofAll),
+        hasCards || hasTasks || known.attempts != nil || known.courses != nil, RuleOptions.ofAll
+      ),
     ])
   }
 
@@ -249,7 +243,6 @@ struct AnalyzeCommand: Command {
     return options
   }
 
-  /// Returns the table of the only measure, or one table per measure.
   private func tables(_ report: AnalysisReport) -> Tables {
     let tables = report.answers.map { (name: $0.name, table: $0.table) }
     return only?.count == 1 ? .one(tables[0].table) : .several(tables)

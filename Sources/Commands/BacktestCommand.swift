@@ -1,4 +1,5 @@
 import Analysis
+import CommandLine
 import Forecasting
 import Kaiki
 import KaikiSimulation
@@ -9,7 +10,7 @@ import Reports
 struct BacktestCommand: Command {
   static let specification = CommandSpecification(
     name: "backtest",
-    usage: "kaiki backtest DATASET... [--horizon N] [--folds N] [options]",
+    usage: "DATASET... [--horizon N] [--folds N] [options]",
     keys: { BacktestReport.help.text($0) + CohortReport.helpText(of: .backtest, $0) },
     examples: [
       "kaiki backtest demo",
@@ -17,14 +18,13 @@ struct BacktestCommand: Command {
     ],
     essentials: ofRun
       + OptionDeclaration.list(
-        DataOptions.timeZone, OutputOptions.json, OutputOptions.report, OutputOptions.language)
-      + CommonOptions.ofAll,
+        DataOptions.timeZone, OutputOptions.json, OutputOptions.report, OutputOptions.language),
     operands: .files,
     groups: [
-      .init("forecasts", ofRun + OptionDeclaration.list(of: settings)),
-      .init("data", UsersRequest.declarations + DataOptions.declarations),
-      .init("output", OutputOptions.declarations),
-      .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
+      ("forecasts", ofRun + OptionDeclaration.list(of: settings)),
+      ("data", UsersRequest.declarations + DataOptions.declarations),
+      ("output", OutputOptions.declarations()),
+      ("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
     ])
 
   static let horizon: Option<Int> = .integer(
@@ -35,10 +35,9 @@ struct BacktestCommand: Command {
     "--calibrate", "auto|off", default: .auto)
   private static let ofRun = OptionDeclaration.list(
     horizon, folds, calibration, SimulationOptions.replicates, CommonOptions.seed)
-  /// The settings of cards that a back-test can be asked for.
   private static let settings: [CardSetting] = [.newPerDay, .learner, .scheduler]
 
-  static let contradictions = OutputOptions.contradictions + UsersRequest.contradictions()
+  static let contradictions = OutputOptions.contradictions() + UsersRequest.contradictions()
 
   private let output: OutputOptions
   let data: DataOptions
@@ -49,12 +48,10 @@ struct BacktestCommand: Command {
   let jobs: Int
   private let idle: IdleOptions
   private let users: UsersRequest
-  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments)
     data = try DataOptions(arguments)
-    try data.refuseNone(arguments)
     plan = try BacktestPlan(
       horizon: arguments[Self.horizon], folds: arguments[Self.folds],
       isCalibrated: arguments[Self.calibration] == .auto)
@@ -68,12 +65,11 @@ struct BacktestCommand: Command {
     cards = try arguments.settings(Self.settings)
     jobs = try arguments.jobs()
     idle = IdleOptions(arguments)
-    context = arguments.context
     users = try UsersRequest(arguments)
   }
 
   func run() async throws(CommandError) {
-    if users.isAsked { return try await cohortRun().deliver(to: output, users, context) }
+    if users.isAsked { return try await cohortRun().deliver(to: output, users) }
     try output.checkDestinations()
     let loaded = try LoadedData(reading: data, ofOnePersonFor: "backtest", output.remarks)
     let known = try loaded.known(at: loaded.datedMoment, for: "backtest")
@@ -91,7 +87,7 @@ struct BacktestCommand: Command {
     let comparison = loaded.read.comparison
     let said =
       data.deletionRemarks(comparison)
-      + idle.remarks([.init(.cards, known.history.hasCards, ofCards), .several(comparison)])
+      + idle.remarks([(.cards, known.history.hasCards, ofCards), IdleOptions.several(comparison)])
     output.remarks.say(said)
     let report = BacktestReport(
       version: CommonOptions.version,
@@ -101,7 +97,6 @@ struct BacktestCommand: Command {
     try output.deliver(report, tables: .one(report.csv))
   }
 
-  /// Returns the options of a forecast that starts on the day after `known`.
   func options(of known: HistoryAsOf) -> ScenarioOptions {
     let span = PlanSpan(start: known.today + 1, days: plan.horizon, replicates: replicates, seed: seed)
     var options = ScenarioOptions(span: span)
@@ -109,7 +104,7 @@ struct BacktestCommand: Command {
     return options
   }
 
-  /// The forecasts of each kind that the record is long enough for.
+  /// Returns the forecasts of each kind with a long enough record.
   func parts(of known: HistoryAsOf, _ options: ScenarioOptions, jobs: Int) async -> [BacktestPart] {
     var parts: [BacktestPart] = []
     for kind in ItemKind.allCases {

@@ -1,10 +1,12 @@
+import CommandLine
+
 /// Command `completion`: prints a script by which a shell completes command lines.
 struct CompletionCommand: Command {
   static let specification = CommandSpecification(
     name: "completion",
-    usage: "kaiki completion SHELL",
+    usage: "SHELL",
     examples: ["kaiki completion bash > kaiki.bash && source kaiki.bash"],
-    operands: .words(Shell.allCases.map(\.rawValue)), options: [])
+    operands: .words(Shell.allCases.map(\.rawValue)))
 
   private let shell: Shell
   private let program: ProgramSpecification

@@ -1,3 +1,4 @@
+import CommandLine
 import Kaiki
 import Phrases
 import Records
@@ -6,18 +7,17 @@ import Records
 struct ConvertCommand: Command {
   static let specification = CommandSpecification(
     name: "convert",
-    usage: "kaiki convert DATASET... --to FORM --out DIR [options]",
+    usage: "DATASET... --to FORM --out DIR [options]",
     examples: [
       "kaiki convert demo --to csv --out tables",
       "kaiki convert demo --to ics --out calendar",
     ],
     essentials: OptionDeclaration.list(to, anonymise) + OutputFolder.declarations
-      + OptionDeclaration.list(DataOptions.timeZone, DataOptions.kind) + CommonOptions.ofAll,
+      + OptionDeclaration.list(DataOptions.timeZone, DataOptions.kind),
     operands: .files,
     options: OptionDeclaration.list(to, anonymise) + OutputFolder.declarations
       + OptionDeclaration.list(CommonOptions.raw, CommonOptions.quiet) + DataOptions.declarations)
 
-  /// Output format of the command.
   enum Form: String, CaseIterable, Sendable {
     case json, jsonl, csv, ics, anki, loop, taskwarrior, todotxt
 
@@ -57,7 +57,6 @@ struct ConvertCommand: Command {
     remarks = try Remarks(arguments)
     guardsFormulas = try !arguments[CommonOptions.raw]
     data = try DataOptions(arguments)
-    try data.refuseNone(arguments)
     form = try arguments.required(Self.to, or: "choose \(Form.choices)")
     anonymiser = try arguments[Self.anonymise].map(Anonymiser.init)
     let remedy: Phrase = "name a folder, and write \(Form.choices) after --to; spreadsheets open csv"
@@ -68,7 +67,7 @@ struct ConvertCommand: Command {
   func run() throws(CommandError) {
     let read = try data.read(remarks)
     let history = read.history
-    remarks.say(data.deletionRemarks(read.comparison) + idle.remarks([.several(read.comparison)]))
+    remarks.say(data.deletionRemarks(read.comparison) + idle.remarks([IdleOptions.several(read.comparison)]))
     let boundary = try data.boundary(of: history.settings)
     remarks.say(data.zoneRemarks(of: read, writesInstants: form.native == nil))
     if form.native != nil, history.log?.origin == .thirdParty {
@@ -76,23 +75,17 @@ struct ConvertCommand: Command {
         "files written with --to \(form.rawValue) lack the intervals of the app that recorded the log; steps and due days follow the interval table instead"
       )
     }
-    let filled = history.filledIn(in: boundary)
-    let files = try files(of: filled, in: boundary)
-    try CommandError.ofFiles { () throws(FileError) in
-      try Folder.write(files, to: folder.path, replaces: folder.replaces)
-    }
-    remarks.sayWritten(files.map(\.name), to: folder.path)
+    try folder.write(try files(of: history.filledIn(in: boundary), in: boundary), remarks)
   }
 
   private func files(of history: History, in boundary: DayBoundary) throws(CommandError) -> [WrittenFile] {
     guard let thirdParty = form.thirdParty else {
-      let writer = HistoryWriter(
-        format: form.native ?? .json, guardsFormulas: guardsFormulas, anonymiser: anonymiser)
-      return writer.files(of: history)
+      return HistoryWriter(
+        format: form.native ?? .json, guardsFormulas: guardsFormulas, anonymiser: anonymiser
+      ).files(of: history)
     }
     let now = data.now(in: boundary) ?? history.latest(in: boundary) ?? Instant(milliseconds: 0)
-    let written = thirdParty.written(
-      history, in: boundary, now: now, guardsFormulas: guardsFormulas)
+    let written = thirdParty.written(history, in: boundary, now: now, guardsFormulas: guardsFormulas)
     guard !written.files.isEmpty else {
       throw CommandError(
         .badData,

@@ -1,3 +1,4 @@
+import CommandLine
 import Kaiki
 import Records
 import Reports
@@ -7,7 +8,7 @@ import SyntheticLives
 struct GenerateCommand: Command {
   static let specification = CommandSpecification(
     name: "generate",
-    usage: "kaiki generate NAME --out DIR [options]", listing: names,
+    usage: "NAME --out DIR [options]", listing: names,
     examples: [
       "kaiki generate memora-tiny --out demo",
       "kaiki generate everything --seed 2 --out all",
@@ -44,14 +45,9 @@ struct GenerateCommand: Command {
   }
 
   func run() throws(CommandError) {
-    let files = try files()
-    try CommandError.ofFiles { () throws(FileError) in
-      try Folder.write(files, to: folder.path, replaces: folder.replaces)
-    }
-    remarks.sayWritten(files.map(\.name), to: folder.path)
+    try folder.write(try files(), remarks)
   }
 
-  /// The files of the history.
   func files() throws(CommandError) -> [WrittenFile] {
     let home = try DataOptions.zone(AppSettings.standardTimeZone, namedBy: Self.specification.name)
     let abroad = try DataOptions.zone(SyntheticHistory.abroad, namedBy: Self.specification.name)

@@ -1,3 +1,4 @@
+import CommandLine
 import Kaiki
 import Reports
 
@@ -5,7 +6,7 @@ import Reports
 struct HolidaysCommand: Command {
   static let specification = CommandSpecification(
     name: "holidays",
-    usage: "kaiki holidays [--from YEAR] [--to YEAR]",
+    usage: "[--from YEAR] [--to YEAR]",
     listing: { "CSV:\n\(HolidaysReport.helpText($0))" },
     examples: ["kaiki holidays --from 2026 --to 2027"],
     options: OptionDeclaration.list(from, to))
@@ -30,6 +31,6 @@ struct HolidaysCommand: Command {
   }
 
   func run() throws(CommandError) {
-    try context.write(HolidaysReport.csv(years.flatMap(JapaneseHolidays.holidays)))
+    try context.output(HolidaysReport.csv(years.flatMap(JapaneseHolidays.holidays)))
   }
 }

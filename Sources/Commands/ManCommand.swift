@@ -1,22 +1,17 @@
+import CommandLine
 import Records
 
 /// Command `man`: prints or writes the manual pages.
 struct ManCommand: Command {
   static let specification = CommandSpecification(
     name: "man",
-    usage: "kaiki man [COMMAND] [--out DIR]",
-    examples: [
-      "kaiki man analyze | man -l -",
-      "kaiki man --out man1",
-    ],
+    usage: "[COMMAND] [--out DIR]",
+    examples: ["kaiki man analyze | man -l -", "kaiki man --out man1"],
     operands: .words(CommandName.allCases.map(\.rawValue)),
-    options: OptionDeclaration.list(out, CommonOptions.force))
-
-  static let out: Option<String?> = .text(
-    "--out", "DIR")
+    options: OutputFolder.declarations)
 
   static let contradictions = [
-    Contradiction(.given(out), with: [.init { arguments in arguments.operands.first }]) { _, _ in
+    Contradiction(.given(OutputFolder.out), with: [.init { arguments in arguments.operands.first }]) { _, _ in
       "--out writes the manual pages of all commands; leave out --out or the name of the command"
     }
   ]
@@ -38,8 +33,8 @@ struct ManCommand: Command {
       return command
     }
     try arguments.refuseOperands(after: 1)
-    folder = try arguments[Self.out]
-    try arguments.refuseWorkbook(folder, of: Self.out.declaration, "name a folder")
+    folder = try arguments[OutputFolder.out]
+    try arguments.refuseWorkbook(OutputFolder.out, "name a folder")
     replaces = try arguments[CommonOptions.force]
     context = arguments.context
   }
@@ -52,8 +47,6 @@ struct ManCommand: Command {
       [("kaiki.1", ManPage.of(program))]
       + program.commands.map { ("kaiki-\($0.name).1", ManPage.of($0)) }
     let files = pages.map { (name: $0.0, bytes: Array($0.1.utf8)) }
-    try CommandError.ofFiles { () throws(FileError) in
-      try Folder.write(files, to: folder, replaces: replaces)
-    }
+    try CommandError.ofFiles(try Folder.write(files, to: folder, replaces: replaces))
   }
 }

@@ -1,3 +1,4 @@
+import CommandLine
 import Kaiki
 import KaikiSimulation
 import Records
@@ -7,10 +8,10 @@ import Reports
 struct NextCommand: Command {
   static let specification = CommandSpecification(
     name: "next",
-    usage: "kaiki next --every INTERVAL --from TIME [options]",
+    usage: "--every INTERVAL --from TIME [options]",
     listing: { "JSON:\n\(OccurrencesReport.helpText($0))" },
     examples: ["kaiki next --every 1month --from 2026-01-31T09:00"],
-    options: OptionDeclaration.list(every, from, timeZone, policy, skip, now, count))
+    options: OptionDeclaration.list(every, from, DataOptions.timeZone, policy, skip, now, count))
 
   static let every: Option<CalendarInterval?> = .parsed(
     "--every", "INTERVAL"
@@ -21,18 +22,12 @@ struct NextCommand: Command {
     }
     return interval
   }
-  static let from: Option<LocalTime?> = .parsed(
-    "--from", "TIME"
-  ) { word throws(OptionProblem) in try time(word) }
-  static let timeZone: Option<String?> = .text(
-    "--time-zone", "ID")
+  static let from = time("--from")
   static let policy: Option<RecurrencePolicy> = .choice(
     "--policy", "NAME", default: .fromCompletion)
   static let skip: Option<SkipRule> = .choice(
     "--skip", "RULE", default: .backward)
-  static let now: Option<LocalTime?> = .parsed(
-    "--now", "TIME"
-  ) { word throws(OptionProblem) in try time(word) }
+  static let now = time("--now")
   static let count: Option<Int> = .integer("--count", "N", in: 1...10_000, default: 12)
 
   static let contradictions = [
@@ -43,11 +38,13 @@ struct NextCommand: Command {
 
   private static let timeExample = "2026-01-31T09:00"
 
-  private static func time(_ word: String) throws(OptionProblem) -> LocalTime {
-    guard let time = InstantText.localTime(word) else {
-      throw OptionProblem(word, "is not a date and time; write it as \(timeExample)")
+  private static func time(_ name: String) -> Option<LocalTime?> {
+    .parsed(name, "TIME") { word throws(OptionProblem) in
+      guard let time = InstantText.localTime(word) else {
+        throw OptionProblem(word, "is not a date and time; write it as \(timeExample)")
+      }
+      return time
     }
-    return time
   }
 
   private let recurrence: Recurrence
@@ -65,17 +62,11 @@ struct NextCommand: Command {
       interval: interval, policy: try arguments[Self.policy], skip: try arguments[Self.skip])
     now = try arguments[Self.now]
     count = try arguments[Self.count]
-    zone = try Self.zone(arguments)
+    let (named, variable) = (try arguments[DataOptions.timeZone], DataOptions.timeZoneVariable)
+    zone = try DataOptions.zone(
+      named ?? arguments.context.variable(variable) ?? AppSettings.standardTimeZone,
+      namedBy: named == nil ? variable : DataOptions.timeZone.declaration.name)
     context = arguments.context
-  }
-
-  private static func zone(_ arguments: Arguments) throws(CommandError) -> TimeZoneRules {
-    if let named = try arguments[timeZone] {
-      return try DataOptions.zone(named, namedBy: timeZone.declaration.name)
-    }
-    let variable = DataOptions.timeZoneVariable
-    return try DataOptions.zone(
-      arguments.context.variable(variable) ?? AppSettings.standardTimeZone, namedBy: variable)
   }
 
   func run() throws(CommandError) {
@@ -87,7 +78,7 @@ struct NextCommand: Command {
           ? "next: the first occurrence is after the year 9999; give an earlier --from"
           : "next: occurrence \(beyond + 1) is after the year 9999; give a --count of at most \(beyond)")
     }
-    try context.write(OccurrencesReport.json(occurrences, in: zone))
+    try context.output(OccurrencesReport.json(occurrences, in: zone))
   }
 
   /// True if the date of a time, in its zone or in UTC, is after the last date of files.

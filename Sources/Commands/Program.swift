@@ -1,4 +1,5 @@
 import CMachine
+import CommandLine
 import Phrases
 import Records
 import Reports
@@ -11,7 +12,6 @@ import Reports
 
 /// The programs: arguments in, an exit code out.
 public enum Program {
-  /// Commands and topics that `kaiki help`, `kaiki man` and completion describe.
   static var specification: ProgramSpecification {
     ProgramSpecification(
       commands: CommandName.allCases.map { $0.command.specification },
@@ -22,11 +22,8 @@ public enum Program {
         "kaiki simulate demo --days 90 --report demo.html",
       ],
       topics: ["formats", "anki", "fsrs", "excel"].map { page in
-        ProgramSpecification.Topic(name: page) { $0.paragraphs("topics/\(page)") + "\n" }
-      }
-        + MeasureRegistry.all.map { measure in
-          ProgramSpecification.Topic(name: measure.name) { measure.help.text($0) }
-        })
+        (page, { $0.paragraphs("topics/\(page)") + "\n" })
+      } + MeasureRegistry.all.map { measure in (measure.name, { measure.help.text($0) }) })
   }
 
   /// Runs the program that the process was started as, and ends the process.
@@ -38,7 +35,7 @@ public enum Program {
     #if os(Linux)
       kaiki_keep_freed_memory()
     #endif
-    let words = CommandLine.arguments
+    let words = Swift.CommandLine.arguments
     guard !words.isEmpty else {
       let context = ProcessContext.process()
       context.note(
@@ -55,15 +52,12 @@ public enum Program {
     exit(code.rawValue)
   }
 
-  /// The program that a process is: one named `kaiki` that was started through a link called `simulate` or
-  /// `analyze` is that program.
+  /// Returns the program of a process; a link called `simulate` or `analyze` to `kaiki` is that program.
   static func started(_ name: String, through path: String?) -> String {
     let linked = path?.split(separator: "/").last.map(String.init)
     return name == "kaiki" && (linked == "simulate" || linked == "analyze") ? linked ?? name : name
   }
 
-  /// Runs a program to its end.
-  ///
   /// - Parameters:
   ///   - words: Arguments after the program's name.
   ///   - program: `kaiki`, or the name of a command that is a program of its own.
@@ -74,7 +68,7 @@ public enum Program {
     if let named = language(namedIn: words) { context.language = named }
     do throws(CommandError) {
       if let name = CommandName(rawValue: program) {
-        try await run(name.command, words, in: context)
+        try await run(name.command, words, calledAs: program, in: context)
       } else {
         try await runKaiki(words, in: context)
       }
@@ -96,27 +90,26 @@ public enum Program {
       try context.write(try specification.help(about: topic(in: words.dropFirst()), context.language.help))
     case let name?:
       guard let name = CommandName(rawValue: name) else {
-        // Suggests `analyze --only` for a measure that the line names as a command.
-        let measure: Phrase? =
-          MeasureRegistry.names.contains(name) ? "did you mean \("kaiki analyze --only \(name)")?" : nil
         let remedy: Phrase =
-          measure
-          ?? Choices.question(
-            for: name, of: specification.words + ["--help", "--version"])
-          ?? "give one of \(specification.words.joined(separator: ", ")), or --help"
+          MeasureRegistry.names.contains(name)
+          ? "did you mean \("kaiki analyze --only \(name)")?"
+          : Choices.question(for: name, of: specification.words + ["--help", "--version"])
+            ?? "give one of \(specification.words.joined(separator: ", ")), or --help"
         throw CommandError(.usage, "kaiki: \"\(name)\" is not a command; \(remedy)")
       }
       try await run(name.command, Array(words.dropFirst()), in: context)
     }
   }
 
+  /// - Parameter call: Words of the line before the arguments; `nil` for `kaiki` and the name of the command.
   private static func run(
-    _ command: any Command.Type, _ words: [String], in context: ProcessContext
+    _ command: any Command.Type, _ words: [String], calledAs call: String? = nil, in context: ProcessContext
   ) async throws(CommandError) {
     if command == ShardCommand.self, let parts = ShardCommand.divided(words) {
       return try await runShard(parts, in: context)
     }
-    let specification = command.specification
+    var specification = command.specification
+    specification.call = call ?? specification.call
     let arguments = try Arguments(words, for: specification, of: Self.specification, in: context)
     switch try arguments[CommonOptions.help] {
     case .short: return try context.write(specification.shortHelp(context.language.help))
@@ -145,14 +138,11 @@ public enum Program {
   /// Returns the language that a line names, even if the rest is invalid; `nil` if it names none.
   private static func language(namedIn words: [String]) -> Language? {
     let name = OutputOptions.languageName
-    for (word, next) in zip(words, words.dropFirst() + [""]) {
-      if word == name, let language = Language(rawValue: next) { return language }
-      if word.hasPrefix("\(name)="), let language = Language(rawValue: String(word.dropFirst(name.count + 1)))
-      {
-        return language
-      }
-    }
-    return nil
+    return zip(words, words.dropFirst() + [""]).lazy.compactMap { word, next in
+      Language(
+        rawValue: word == name
+          ? next : word.hasPrefix("\(name)=") ? String(word.dropFirst(name.count + 1)) : "")
+    }.first
   }
 
   /// The first word that belongs to no `--lang`.

@@ -17,7 +17,7 @@ def text(path):
     return (ROOT / path).read_text()
 
 
-own = re.search(r'static let version = "([^"]+)"', text("Sources/Commands/CommandLine/CommonOptions.swift")).group(1)
+own = re.search(r'static let version = "([^"]+)"', text("Sources/CommandLine/CommandSpecification.swift")).group(1)
 arguments = [argument for argument in sys.argv[1:] if argument != "--check"]
 version = arguments[0] if arguments else own
 section = re.search(rf"^## {re.escape(version)}( [^\n]*)?\n(.*?)(?=^## |\Z)", text("CHANGELOG.md"), re.M | re.S)

@@ -1,3 +1,4 @@
+import CommandLine
 import Commands
 import Foundation
 import Kaiki

@@ -18,7 +18,7 @@ extension Suite {
   }
 
   private static let heldClasses = Suite(
-    "Lay out the classes of a course", per: "course", sizes: smallSizes, growthBound: 1.2
+    "List the classes of a course", per: "course", sizes: smallSizes, growthBound: 1.2
   ) { count in
     var history = MadeUp.courses(count)
     history.attendanceRecords = []
@@ -28,7 +28,7 @@ extension Suite {
   }
 
   private static let attendance = Suite(
-    "Judge the absences from a course", per: "course", sizes: smallSizes, maxByDefault: 1_000,
+    "Compute the risk of a course", per: "course", sizes: smallSizes, maxByDefault: 1_000,
     growthBound: 1.2
   ) { count in
     let known = MadeUp.known(MadeUp.courses(count), at: MadeUp.schoolNow)

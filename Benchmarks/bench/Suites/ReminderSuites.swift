@@ -23,7 +23,7 @@ extension Suite {
 
   private static let mendedReminders = Suite(
     "Mend the 64 soonest after a change", per: "reminder", sizes: handmadeSizes, growthBound: 1.2,
-    peer: Peer("choosing them anew", minRatio: 10)
+    peer: Peer("choosing all of them again", minRatio: 10)
   ) { count in
     var random = RandomStream(seed: 14, domain: .tests)
     let tasks = (0..<count).map { reminder($0, &random) }

@@ -24,7 +24,7 @@ extension Suite {
 
   private static let completion = Suite(
     "Complete a task and plan its next reminder", per: "task", sizes: handmadeSizes, growthBound: 1.2,
-    peer: Peer("planning all of them anew", minRatio: 10)
+    peer: Peer("planning all of them again", minRatio: 10)
   ) { count in
     let tasks = MadeUp.tasks(count).recurringTasks ?? []
     let scheduler = TaskScheduler(boundary: MadeUp.boundary)

@@ -1,4 +1,5 @@
 import Analysis
+import CommandLine
 import Forecasting
 import KaikiSimulation
 import Records
@@ -8,7 +9,7 @@ import Reports
 struct BenchmarkCommand: CohortCommand {
   static let specification = CommandSpecification(
     name: "benchmark",
-    usage: "kaiki benchmark LOG... [--models NAMES] [options]",
+    usage: "LOG... [--models NAMES] [options]",
     keys: { CohortReport.helpText(of: .benchmark(FittedModel.allCases), $0) },
     examples: [
       "kaiki benchmark revlogs",
@@ -18,25 +19,22 @@ struct BenchmarkCommand: CohortCommand {
     ],
     essentials: OptionDeclaration.list(
       UsersRequest.byUser, models, splits, UsersRequest.sample, CommonOptions.jobs, OutputOptions.json,
-      OutputOptions.out,
-      OutputOptions.language)
-      + CommonOptions.ofAll,
+      OutputOptions.out, OutputOptions.language),
     operands: .files,
     groups: [
-      .init(
+      (
         "comparison",
-        OptionDeclaration.list(models, splits, UsersRequest.sample, UsersRequest.byUser, UsersRequest.rows)),
-      .init("data", DataOptions.declarations), .init("output", OutputOptions.declarations),
-      .init("others", OptionDeclaration.list(CommonOptions.jobs, CommonOptions.seed) + CommonOptions.ofAll),
+        OptionDeclaration.list(models, splits, UsersRequest.sample, UsersRequest.byUser, UsersRequest.rows)
+      ),
+      ("data", DataOptions.declarations), ("output", OutputOptions.declarations()),
+      ("others", OptionDeclaration.list(CommonOptions.jobs, CommonOptions.seed) + CommonOptions.ofAll),
     ])
 
-  static let models: Option<[FittedModel]?> = FitCommand.modelsOption(or: [
-    MemoryEvaluation.Predictor.averageName
-  ])
+  static let models = FitCommand.modelsOption(or: [MemoryEvaluation.Predictor.averageName])
   static let splits: Option<Int> = .integer(
     "--splits", "N", in: 1...FitOptions.maxSplits, default: FitOptions.usualSplits)
 
-  static let contradictions = OutputOptions.contradictions + UsersRequest.contradictionsOfAll
+  static let contradictions = OutputOptions.contradictions() + UsersRequest.contradictionsOfAll
 
   private let output: OutputOptions
   private let data: DataOptions
@@ -46,19 +44,16 @@ struct BenchmarkCommand: CohortCommand {
   private let seed: UInt64
   private let jobs: Int
   private let users: UsersRequest
-  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments, filesOfRows: true)
     data = try DataOptions(arguments)
-    try data.refuseNone(arguments)
     models = try arguments[Self.models] ?? FittedModel.allCases
     splits = try arguments[Self.splits]
     sample = try arguments[UsersRequest.sample]
     seed = try arguments.seed()
     jobs = try arguments.jobs()
-    users = try UsersRequest(ofAll: arguments, output)
-    context = arguments.context
+    users = try UsersRequest(arguments, ofAll: output)
   }
 
   func cohortRun() throws(CommandError) -> CohortRun {
@@ -74,5 +69,5 @@ struct BenchmarkCommand: CohortCommand {
     return run
   }
 
-  func run() async throws(CommandError) { try await cohortRun().deliver(to: output, users, context) }
+  func run() async throws(CommandError) { try await cohortRun().deliver(to: output, users) }
 }

@@ -1,54 +1,45 @@
 import Analysis
+import CommandLine
 import Encoding
 import Forecasting
 import Kaiki
 import KaikiNumerics
+import KaikiSimulation
 import Phrases
 import Records
 import Reports
 
-/// A question put to every person of a cohort, with one history at a time for each task.
+/// A question about each person of a cohort; a task keeps one history in memory at a time.
 struct CohortRun: Sendable {
-  /// Figures of one person, or the reason for their absence.
   typealias Answer = Result<any CohortFigure, Refusal>
 
-  /// Why there are no figures of a person.
   struct Refusal: Error {
     var reason: PersonRefusal
-    /// Details of the reason; empty if there are none.
     var detail: Phrase = ""
   }
 
   let question: CohortQuestion
   let data: DataOptions
   let jobs: Int
-  /// Whether the question is about a moment that all people share.
+  /// True if all people share the moment of the question.
   let isOfMoment: Bool
-  /// Whether a recurring task keeps its time of day.
   var keepsTime = false
-  /// Sample of the people; `nil` for all.
   var sample: Sample?
 
-  /// People who are drawn from all.
   struct Sample: Sendable {
     var count: Int
     var seed: UInt64
   }
 
-  /// Asks it of one history.
   let answer: @Sendable (HistoryAsOf) async -> Answer
 
-  /// Returns the context of all people: the moment, and the zone and day start of data that name none.
   func frame(at moment: Instant?) throws(CommandError) -> CohortReport.Frame {
     CohortReport.Frame(
       version: CommonOptions.version, question: question, asOf: moment,
       boundary: try data.boundary(of: nil))
   }
 
-  /// Finds the people, asks each, and delivers the report.
-  func deliver(
-    to output: OutputOptions, _ request: UsersRequest, _ context: ProcessContext
-  ) async throws(CommandError) {
+  func deliver(to output: OutputOptions, _ request: UsersRequest) async throws(CommandError) {
     try output.checkDestinations()
     let cohort: Cohort
     do throws(ReadingError) {
@@ -75,7 +66,7 @@ struct CohortRun: Sendable {
       + cohort.unreadSheets.map(\.remark)
     output.remarks.say(said)
     let people = sample.map { $0.drawn(from: cohort.people) } ?? cohort.people
-    let progress = Progress(total: people.count, in: output.showsProgress ? context : nil)
+    let progress = Progress(total: people.count, in: output.progressContext)
     let moment = try await moment(of: cohort, people)
     let frame = try frame(at: moment)
     let kept = try request.rowsPath.map { path throws(CommandError) in
@@ -100,7 +91,7 @@ struct CohortRun: Sendable {
 
   /// Returns the plan and columns of kept rows; the plan includes the state of the data files.
   private func form(_ frame: CohortReport.Frame, _ request: UsersRequest) -> KeptRow.Form {
-    var options = request.said
+    var options = request.options
     options["data"] = data.paths.flatMap { Folder.state(of: $0) }
     let plan = CohortPlan(frame: frame, options: options, columns: [])
     return KeptRow.Form(plan: ShardLine.hash(of: plan.json), columns: question.columns.map(\.key))
@@ -129,7 +120,6 @@ struct CohortRun: Sendable {
     )
   }
 
-  /// How many people an error names.
   private static let maxNamed = 20
 
   /// Returns the common moment: `--now`, else the latest event of all people.
@@ -140,15 +130,14 @@ struct CohortRun: Sendable {
     if let now = data.now(in: try data.boundary(of: nil)) { return now }
     guard isOfMoment else { return nil }
     // The latest row of the table is the latest event of all people if it is the latest event of its own person.
-    if people.count == cohort.people.count, let row = cohort.latest, latest(of: row.person) == row.moment {
+    if people.count == cohort.people.count, let row = cohort.latest,
+      moments(of: row.person).latest == row.moment
+    {
       return row.moment
     }
     let found = await inParallel(people.count, jobs: jobs) { moments(of: people[$0]) }
     return found.compactMap(\.latest).max() ?? found.compactMap(\.undated).max()
   }
-
-  /// The latest event of a person; `nil` if there is none.
-  private func latest(of person: Cohort.Person) -> Instant? { moments(of: person).latest }
 
   /// The latest event of a person, and the moment of data without dates; `nil` if absent.
   private func moments(of person: Cohort.Person) -> (latest: Instant?, undated: Instant?) {
@@ -157,9 +146,7 @@ struct CohortRun: Sendable {
     return (read.history.latest(in: boundary), data.moment(ofUndated: read.history))
   }
 
-  /// The row of one person.
-  ///
-  /// - Parameter moment: That at which all people are looked at; `nil` for the latest event of their own.
+  /// - Parameter moment: Moment for all people; `nil` for the latest event of each person.
   func row(of person: Cohort.Person, at moment: Instant?) async -> PersonRow {
     let read: ReadHistory
     do throws(CommandError) {
@@ -186,49 +173,15 @@ struct CohortRun: Sendable {
     }
   }
 
-  /// Refuses people with unreadable data if ``DataOptions/isStrict`` is true.
   func refuse(_ rows: [PersonRow]) throws(CommandError) {
     guard data.isStrict else { return }
-    let bad = rows.filter { $0.rejected > 0 }
-    guard bad.isEmpty else {
-      throw CommandError(
-        .badData,
-        lines: bad.map { row -> Phrase in
-          guard let detail = row.refusal?.detail, detail != "" else {
-            return "\(row.person): \(row.rejected, "row") could not be read"
-          }
-          return "\(row.person): \(detail)"
-        })
+    let lines = rows.filter { $0.rejected > 0 }.map { row -> Phrase in
+      guard let detail = row.refusal?.detail, detail != "" else {
+        return "\(row.person): \(row.rejected, "row") could not be read"
+      }
+      return "\(row.person): \(detail)"
     }
-  }
-}
-
-extension DataOptions {
-  /// Reads the history of one person of a cohort and filters it by the options.
-  func read(_ person: Cohort.Person) throws(CommandError) -> ReadHistory {
-    var read: ReadHistory
-    do throws(ReadingError) {
-      read = try HistoryReader.read(
-        person, kind: kind, isStrict: isStrict,
-        zoneOfTimes: timeZone.flatMap { try? TimeZoneDatabase.rules(for: $0) },
-        deletedBy: deletionRule
-      ) { settings in (try? boundary(of: settings)) ?? DayBoundary(zone: .utc) }
-    } catch {
-      throw CommandError(error, listsAll: isStrict)
-    }
-    if let column = read.people.column {
-      throw CommandError(
-        .badData,
-        [
-          Rejection(
-            file: column.file, line: 1, column: 1,
-            message:
-              "the column \"\(column.heading)\" names \(column.names.count) people in the files of one user; give separate files for each user"
-          )
-        ])
-    }
-    try filter(&read.history)
-    return read
+    guard lines.isEmpty else { throw CommandError(.badData, lines: lines) }
   }
 }
 
@@ -243,3 +196,81 @@ extension CohortRun.Sample {
 }
 
 extension CohortReport: Report {}
+
+/// Command that can analyse each person of a cohort.
+protocol CohortCommand: Command {
+  func cohortRun() throws(CommandError) -> CohortRun
+}
+
+extension AnalyzeCommand: CohortCommand {
+  func cohortRun() throws(CommandError) -> CohortRun {
+    var run = CohortRun(question: .analyze, data: data, jobs: jobs, isOfMoment: true) { [self] known in
+      .success(await PersonFigure(of: known, analysisOptions(known, language: .english)))
+    }
+    run.keepsTime = ruleOptions.keepsTime
+    return run
+  }
+}
+
+extension FitCommand: CohortCommand {
+  func cohortRun() throws(CommandError) -> CohortRun {
+    var options = options
+    let jobs = options.jobs
+    options.jobs = 1
+    return CohortRun(question: .fit(options.models), data: data, jobs: jobs, isOfMoment: false) {
+      [options] known in
+      do throws(FitRefusal) {
+        return .success(try await known.memoryFits(options))
+      } catch {
+        return .failure(CohortRun.Refusal(error))
+      }
+    }
+  }
+}
+
+extension BacktestCommand: CohortCommand {
+  func cohortRun() throws(CommandError) -> CohortRun {
+    CohortRun(question: .backtest, data: data, jobs: jobs, isOfMoment: false) { [self] known in
+      let parts = await parts(of: known, options(of: known), jobs: 1)
+      return parts.isEmpty
+        ? .failure(CohortRun.Refusal(reason: .shortRecord)) : .success(BacktestOfPerson(parts))
+    }
+  }
+}
+
+extension SimulateCommand: CohortCommand {
+  func cohortRun() throws(CommandError) -> CohortRun {
+    let options = options
+    var run = CohortRun(
+      question: .simulate(days: options.days), data: options.data, jobs: jobs, isOfMoment: true
+    ) { known in
+      let start = options.start ?? known.today + 1
+      let asked = options.scenario(from: start)
+      var evidence = Evidence(known, before: start)
+      guard asked.span.fits(known.settings) else {
+        return .failure(CohortRun.Refusal(reason: .nothingToProject))
+      }
+      do throws(ScenarioProblem) {
+        if options.isFitted { await evidence.fit(try CardScenario.fittable(evidence, asked), jobs: 1) }
+        var scenarios = try Scenarios(evidence, asked)
+        guard scenarios.count > 0 else { throw .noReviews }
+        if options.isCalibrated { await scenarios.calibrate(by: known, asked, jobs: 1) }
+        return .success(ProjectionOfPerson(await ReportedParts.simulated(scenarios, jobs: 1) {}))
+      } catch {
+        return .failure(CohortRun.Refusal(reason: .nothingToProject))
+      }
+    }
+    run.keepsTime = options.rules.keepsTime
+    return run
+  }
+}
+
+extension CohortRun.Refusal {
+  init(_ refusal: FitRefusal) {
+    switch refusal {
+    case .noReviews: self.init(reason: .noAnswers)
+    case .oneCard: self.init(reason: .oneCard)
+    case .tooFew(let count, let least): self.init(reason: .tooFewAnswers, detail: "\(count) of \(least)")
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import CommandLine
 import Encoding
 import Phrases
 import Records
@@ -8,21 +9,17 @@ import Synchronization
 ///
 /// `open` refuses rows of another plan, and removes an incomplete last line.
 final class KeptRows: Sendable {
-  /// Rows of an earlier run, by person.
   let known: [String: PersonRow]
   private let form: KeptRow.Form
   private let path: String
   private let file: AppendedFile
   private let failure = Mutex<FileError?>(nil)
 
-  /// Opens or creates the file.
-  ///
-  /// - Parameter form: Plan and columns of the rows.
   /// - Throws: `CommandError` if the file contains anything else.
   init(_ path: String, _ form: KeptRow.Form) throws(CommandError) {
     self.form = form
     self.path = path
-    let (file, lines, rest) = try CommandError.ofFiles { () throws(FileError) in try AppendedFile.open(path) }
+    let (file, lines, rest) = try CommandError.ofFiles(try AppendedFile.open(path))
     self.file = file
     var known: [String: PersonRow] = [:]
     for (index, line) in lines.enumerated() {
@@ -36,13 +33,10 @@ final class KeptRows: Sendable {
     guard KeptRow.mayBegin(rest) else {
       throw CommandError(.badSettings, KeptRow.Problem.malformed.words(path, line: lines.count + 1))
     }
-    if !rest.isEmpty {
-      try CommandError.ofFiles { () throws(FileError) in try file.truncate(rest.count) }
-    }
+    if !rest.isEmpty { try CommandError.ofFiles(try file.truncate(rest.count)) }
     self.known = known
   }
 
-  /// Adds the row of a person.
   func add(_ row: PersonRow) {
     do throws(FileError) {
       try file.append(KeptRow(row).text(form))
@@ -51,14 +45,12 @@ final class KeptRows: Sendable {
     }
   }
 
-  /// Ends with the error that a row could not be written.
   func settle() throws(CommandError) {
     if let error = failure.withLock({ $0 }) { throw CommandError(error) }
   }
 }
 
 extension KeptRow.Problem {
-  /// The sentence for a line of a file.
   fileprivate func words(_ path: String, line: Int) -> Phrase {
     switch self {
     case .malformed:

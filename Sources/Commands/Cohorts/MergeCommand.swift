@@ -1,3 +1,4 @@
+import CommandLine
 import Encoding
 import Phrases
 import Records
@@ -7,16 +8,15 @@ import Reports
 struct MergeCommand: Command {
   static let specification = CommandSpecification(
     name: "merge",
-    usage: "kaiki merge [LINES...] --expect-rows N [options]",
+    usage: "[LINES...] --expect-rows N [options]",
     listing: { "JSON:\n\(CohortReport.helpText($0))" },
     examples: ["kaiki merge lines --expect-rows 5000"],
     essentials: OptionDeclaration.list(
-      expectedRows, plan, OutputOptions.json, OutputOptions.out, OutputOptions.report, OutputOptions.language)
-      + CommonOptions.ofAll,
+      expectedRows, plan, OutputOptions.json, OutputOptions.out, OutputOptions.report, OutputOptions.language),
     operands: .files,
     groups: [
-      .init("merge", OptionDeclaration.list(expectedRows, plan)),
-      .init("output", OutputOptions.declarations), .init("others", CommonOptions.ofAll),
+      ("merge", OptionDeclaration.list(expectedRows, plan)),
+      ("output", OutputOptions.declarations()), ("others", CommonOptions.ofAll),
     ])
 
   static let expectedRows: Option<Int?> = .integer(
@@ -24,7 +24,7 @@ struct MergeCommand: Command {
   static let plan: Option<String?> = .text(
     "--plan", "FILE")
 
-  static let contradictions = OutputOptions.contradictions
+  static let contradictions = OutputOptions.contradictions()
 
   private let output: OutputOptions
   private let paths: [String]
@@ -44,16 +44,20 @@ struct MergeCommand: Command {
     try output.checkDestinations()
     let lines = try lines()
     let hash = try planPath.map(planHash)
-    let merged: MergedShards
-    do throws(MergedShards.Problem) {
-      merged = try MergedShards(lines, planHash: hash, expectedRows: expected)
-    } catch {
-      throw CommandError(error)
+    let merged = try await CommandError.of { () throws(MergedShards.Problem) in
+      try MergedShards(lines, planHash: hash, expectedRows: expected)
     }
-    guard
-      let plan = CohortPlan(merged.plan, zone: { try? DataOptions.zone($0, namedBy: "merge") }),
-      plan.frame.question.canHave(merged.users)
-    else {
+    var problem: CommandError?
+    let plan = CohortPlan(merged.plan) { name in
+      do throws(CommandError) {
+        return try DataOptions.zone(name, namedBy: "merge")
+      } catch {
+        problem = error
+        return nil
+      }
+    }
+    if let problem { throw problem }
+    guard let plan, plan.frame.question.canHave(merged.users) else {
       throw CommandError(
         .badData,
         "merge: this version of Kaiki cannot read the options in the lines; use the version of Kaiki that wrote the lines"
@@ -62,26 +66,17 @@ struct MergeCommand: Command {
     let report = CohortReport(frame: plan.frame, rows: merged.users)
     try output.deliver(report, tables: .one(report.csv))
   }
-}
 
-extension MergeCommand {
-  /// The lines of all files, without their ends.
   private func lines() throws(CommandError) -> [[UInt8]] {
-    var lines: [[UInt8]] = []
-    for path in paths {
-      let bytes = try CommandError.ofFiles { () throws(FileError) in
-        path == "-" ? try InputBytes.standardInput() : try InputBytes(path: path)
-      }
-      lines += bytes.withBytes { bytes in
-        bytes.split(separator: 0x0A, omittingEmptySubsequences: true).map { Array($0) }
-      }
-    }
-    return lines
+    try paths.map { path throws(CommandError) in
+      let bytes = try CommandError.ofFiles(
+        path == "-" ? try InputBytes.standardInput() : try InputBytes(path: path))
+      return bytes.withBytes { bytes in bytes.split(separator: 0x0A).map { Array($0) } }
+    }.flatMap(\.self)
   }
 
-  /// The hash of the plan of a line in a file.
   private func planHash(_ path: String) throws(CommandError) -> String {
-    let bytes = try CommandError.ofFiles { () throws(FileError) in try InputBytes(path: path) }
+    let bytes = try CommandError.ofFiles(try InputBytes(path: path))
     let line = bytes.withBytes { bytes in Array(bytes.prefix { $0 != 0x0A }) }
     do throws(ShardLine.Problem) {
       return ShardLine.hash(of: try ShardLine(line).plan)
@@ -93,31 +88,31 @@ extension MergeCommand {
   }
 }
 
-extension CommandError {
-  /// An error about lines that cannot be merged.
-  fileprivate init(_ problem: MergedShards.Problem) {
-    switch problem {
+extension MergedShards.Problem: CommandProblem {
+  var commandError: CommandError {
+    switch self {
     case .none:
-      self.init(.badData, "merge: the input has no line; give the output of kaiki shard")
+      return CommandError(.badData, "merge: the input has no line; give the output of kaiki shard")
     case .line(let index, .malformed):
-      self.init(.badData, "merge: line \(index) is not a complete line of kaiki shard; run that shard again")
+      return CommandError(
+        .badData, "merge: line \(index) is not a complete line of kaiki shard; run that shard again")
     case .line(let index, .version):
-      self.init(
+      return CommandError(
         .badData,
         "merge: line \(index) has a different version of the line format; use one version of kaiki for all shards"
       )
     case .line(let index, .edited):
-      self.init(
+      return CommandError(
         .badData,
         "merge: line \(index) was changed after kaiki shard wrote it (the hash differs); run that shard again"
       )
     case .otherPlan(let index):
-      self.init(
+      return CommandError(
         .badData,
         "merge: line \(index) is from a shard with different options, columns or version of Kaiki; run all shards with the same command line"
       )
     case .userTwice(let user, let index):
-      self.init(
+      return CommandError(
         .badData,
         "merge: the user \(user) of line \(index) is also in a different line; give all rows of a user to one shard"
       )
@@ -126,7 +121,7 @@ extension CommandError {
         found < expected
         ? "a shard is missing; add its line"
         : "there are too many shards; remove shards of other rows and shards that are given twice"
-      self.init(
+      return CommandError(
         .badData, "merge: the shards read \(found, "row"), but --expect-rows is \(expected): \(which)")
     }
   }

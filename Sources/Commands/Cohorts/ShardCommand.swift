@@ -1,3 +1,4 @@
+import CommandLine
 import Encoding
 import Kaiki
 import Phrases
@@ -8,7 +9,7 @@ import Reports
 struct ShardCommand: Command {
   static let specification = CommandSpecification(
     name: "shard",
-    usage: "kaiki shard COMMAND --columns NAMES [options of COMMAND] < ROWS",
+    usage: "COMMAND --columns NAMES [options of COMMAND] < ROWS",
     examples: ["kaiki shard fit --columns NAMES < part"],
     operands: .words(Verb.allCases.map(\.rawValue)),
     options: OptionDeclaration.list(columns, printsPlan, maxBad))
@@ -20,7 +21,6 @@ struct ShardCommand: Command {
   static let maxBad: Option<Int> = .integer(
     "--max-bad", "N", in: 0...Int.max, default: 0)
 
-  /// The commands whose questions can be asked so.
   enum Verb: String, CaseIterable {
     case analyze, simulate, fit, backtest, benchmark
 
@@ -39,9 +39,7 @@ struct ShardCommand: Command {
 
   init(_ arguments: Arguments) throws(CommandError) { self.arguments = arguments }
 
-  /// The words of a line as those of the shard, and those of the command that it names.
-  ///
-  /// - Returns: `nil` where no command is named.
+  /// Divides a line into the options of `shard` and the words of the command; `nil` if the line names no command.
   static func divided(_ words: [String]) -> (own: [String], verb: Verb, rest: [String])? {
     guard let verb = words.first.flatMap(Verb.init) else { return nil }
     var (own, rest): ([String], [String]) = ([], [])
@@ -65,11 +63,11 @@ struct ShardCommand: Command {
       "no command is named; begin with one of \(Choices.list(Verb.allCases.map(\.rawValue)))")
   }
 
-  /// Answers for the users on standard input.
+  /// Analyses the users on standard input.
   ///
   /// - Parameters:
-  ///   - own: The options of the shard.
-  ///   - command: The command with all else that the line says.
+  ///   - own: Options of `shard`.
+  ///   - command: Options of the command.
   static func run(_ own: Arguments, _ command: Arguments, as verb: Verb) async throws(CommandError) {
     let run = try verb.command.init(command).cohortRun()
     let names = try own.required(
@@ -97,7 +95,7 @@ struct ShardCommand: Command {
         .badData,
         "shard: \(line.rowsBad, "row") could not be read (users \(bad)); correct the rows or give --max-bad")
     }
-    try own.context.write(line.text)
+    try own.context.output(line.text)
   }
 
   private static func fill(
@@ -117,7 +115,6 @@ struct ShardCommand: Command {
 }
 
 extension CommandError {
-  /// An error about rows on standard input.
   fileprivate init(_ problem: SortedRows.Problem) {
     let location: Phrase = "-:\(problem.line):1"
     switch problem.kind {

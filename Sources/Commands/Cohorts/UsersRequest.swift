@@ -1,25 +1,23 @@
+import CommandLine
 import Phrases
 
 /// Options of a command line that analyse each user of a cohort alone.
 struct UsersRequest: Sendable {
-  /// True if the command analyses each user.
   let isAsked: Bool
-  /// Whether the line gives `--by-user`, without which a file of several people is refused.
+  /// True if the line gives `--by-user`; otherwise a file of several people is an error.
   let isGiven: Bool
-  /// The file in which rows are kept; `nil` for none.
+  /// JSON Lines file that receives each row as soon as it is known; `nil` for none.
   let rowsPath: String?
-  /// Options that the answer can depend on, by name, with their values.
-  let said: [String: [String]]
+  /// Values of the options that can change a row, by name.
+  let options: [String: [String]]
 
-  static let byUser: Option<Bool> = .flag(
-    "--by-user")
-  static let rows: Option<String?> = .text(
-    "--rows", "FILE")
+  static let byUser: Option<Bool> = .flag("--by-user")
+  static let rows: Option<String?> = .text("--rows", "FILE")
   static let sample: Option<Int?> = .integer("--sample", "N", in: 1...10_000_000)
   static let declarations = OptionDeclaration.list(byUser, rows)
   /// Options on which the row of a user does not depend.
   static let withoutEffect =
-    OutputOptions.declarations + OptionDeclaration.list(CommonOptions.jobs, rows, sample)
+    OutputOptions.declarations() + OptionDeclaration.list(CommonOptions.jobs, rows, sample)
 
   /// Returns the contradictions of `--by-user` for a command that analyses one history without this option.
   ///
@@ -50,30 +48,16 @@ struct UsersRequest: Sendable {
   static let contradictionsOfAll = [
     Contradiction(
       .given(rows),
-      with: [
-        .init { arguments throws(CommandError) in
-          try OutputOptions.rowsPath(arguments)
-        }
-      ]
+      with: [.init { arguments throws(CommandError) in try OutputOptions.rowsPath(arguments) }]
     ) { _, path in "--rows and --out \(path) both store rows; give only one of them" }
   ]
 
-  /// Creates the request of a command that analyses one history by default.
-  init(_ arguments: Arguments) throws(CommandError) {
+  /// - Parameter output: Output of a command that analyses only users; `nil` for a command that analyses one history by default.
+  init(_ arguments: Arguments, ofAll output: OutputOptions? = nil) throws(CommandError) {
     isGiven = try arguments[Self.byUser]
-    isAsked = isGiven
-    rowsPath = try arguments[Self.rows]
-    try arguments.refuseWorkbook(rowsPath, of: Self.rows.declaration, "give a name that ends in .jsonl")
-    said = arguments.words(except: Self.withoutEffect)
-  }
-
-  /// Of a command that is about users alone.
-  init(ofAll arguments: Arguments, _ output: OutputOptions) throws(CommandError) {
-    isAsked = true
-    isGiven = try arguments[Self.byUser]
-    let rows = try arguments[Self.rows]
-    try arguments.refuseWorkbook(rows, of: Self.rows.declaration, "give a name that ends in .jsonl")
-    rowsPath = rows ?? output.rowsPath
-    said = arguments.words(except: Self.withoutEffect)
+    isAsked = isGiven || output != nil
+    try arguments.refuseWorkbook(Self.rows, "give a name that ends in .jsonl")
+    rowsPath = try arguments[Self.rows] ?? output?.rowsPath
+    options = arguments.words(except: Self.withoutEffect)
   }
 }

@@ -1,4 +1,5 @@
 import Analysis
+import CommandLine
 import Encoding
 import Forecasting
 import Kaiki
@@ -10,7 +11,7 @@ import Reports
 struct FitCommand: Command {
   static let specification = CommandSpecification(
     name: "fit",
-    usage: "kaiki fit LOG... [--models NAMES] [--evaluate] [options]",
+    usage: "LOG... [--models NAMES] [--evaluate] [options]",
     keys: { FitReport.help.text($0) + CohortReport.helpText(of: .fit([.fsrs6]), $0) },
     examples: [
       "kaiki fit demo",
@@ -18,13 +19,13 @@ struct FitCommand: Command {
     ],
     essentials: OptionDeclaration.list(
       models, evaluate, DataOptions.timeZone, OutputOptions.out, OutputOptions.json, OutputOptions.report,
-      OutputOptions.language) + CommonOptions.ofAll,
+      OutputOptions.language),
     operands: .files,
     groups: [
-      .init("fit", OptionDeclaration.list(models, evaluate, timing)),
-      .init("data", UsersRequest.declarations + DataOptions.declarations),
-      .init("output", OutputOptions.declarations(or: .anki)),
-      .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
+      ("fit", OptionDeclaration.list(models, evaluate, timing)),
+      ("data", UsersRequest.declarations + DataOptions.declarations),
+      ("output", OutputOptions.declarations(or: .anki)),
+      ("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
     ])
 
   private static let names = FittedModel.allCases.map(\.rawValue)
@@ -36,9 +37,7 @@ struct FitCommand: Command {
   /// - Parameter others: Further accepted names, for models without a fit.
   static func modelsOption(or others: [String] = []) -> Option<[FittedModel]?> {
     let names = names + others
-    return .parsed(
-      "--models", "NAMES", values: .list(names)
-    ) { word throws(OptionProblem) in
+    return .parsed("--models", "NAMES", values: .list(names)) { word throws(OptionProblem) in
       var models: [FittedModel] = []
       for name in word.split(separator: ",", omittingEmptySubsequences: false)
       where !others.contains(String(name)) {
@@ -71,14 +70,11 @@ struct FitCommand: Command {
   let data: DataOptions
   let options: FitOptions
   private let users: UsersRequest
-  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     users = try UsersRequest(arguments)
-    context = arguments.context
     output = try OutputOptions(arguments, or: .anki, filesAreJSON: !users.isAsked)
     data = try DataOptions(arguments)
-    try data.refuseNone(arguments)
     let evaluates = try arguments[Self.evaluate]
     options = FitOptions(
       models: try arguments[Self.models] ?? (evaluates ? FittedModel.allCases : [.fsrs6]),
@@ -87,16 +83,13 @@ struct FitCommand: Command {
   }
 
   func run() async throws(CommandError) {
-    if users.isAsked { return try await cohortRun().deliver(to: output, users, context) }
+    if users.isAsked { return try await cohortRun().deliver(to: output, users) }
     try output.checkDestinations()
     let loaded = try LoadedData(reading: data, ofOnePersonFor: "fit", output.remarks)
-    guard let now = loaded.datedMoment else { throw CommandError(FitRefusal.noReviews) }
+    guard let now = loaded.datedMoment else { throw FitRefusal.noReviews.commandError }
     let known = try loaded.known(at: now, for: "fit")
-    let figure: MemoryFitFigure
-    do throws(FitRefusal) {
-      figure = try await known.memoryFits(options)
-    } catch {
-      throw CommandError(error)
+    let figure = try await CommandError.of { () async throws(FitRefusal) in
+      try await known.memoryFits(options)
     }
     var gaps = loaded.gaps(known)
     // A fit uses the answers of missing cards too.
@@ -112,19 +105,18 @@ struct FitCommand: Command {
   }
 }
 
-extension CommandError {
-  /// An error about a log that nothing can be fitted to.
-  fileprivate init(_ refusal: FitRefusal) {
-    switch refusal {
+extension FitRefusal: CommandProblem {
+  var commandError: CommandError {
+    switch self {
     case .noReviews:
-      self.init(.usage, "fit: the data have no reviews; add a file of reviews")
+      CommandError(.usage, "fit: the data have no reviews; add a file of reviews")
     case .oneCard:
-      self.init(
+      CommandError(
         .usage,
         "fit: all answers given at least one day after the previous answer belong to one card; give a log of several cards"
       )
     case .tooFew(let count, let least):
-      self.init(
+      CommandError(
         .usage,
         "fit: the log has \(count) answers given at least one day after the previous answer to the card, but a fit needs \(least); give a longer log"
       )

@@ -1,4 +1,5 @@
 import Analysis
+import CommandLine
 import Kaiki
 import Phrases
 import Records
@@ -9,30 +10,27 @@ struct DataOptions: Sendable {
   /// The moment that stands for the present.
   enum Moment: Sendable {
     case instant(Instant)
-    /// The last one of a day.
     case day(Day)
-    /// Moment of the system's clock.
     case today
   }
 
   let paths: [String]
   let kind: DataKind?
-  let timeZone: String?
+  private let timeZone: String?
   /// Time zone of the environment, for a line and data without one; `nil` if unset.
   let environmentTimeZone: String?
-  let dayStart: Int?
+  private let dayStart: Int?
   private let moment: Moment?
   /// The instant of ``Moment/today``.
-  let clock: Instant
+  private let clock: Instant
   let isStrict: Bool
-  let deletionRule: DeletionRule
+  private let deletionRule: DeletionRule
   let tags: [String]
   let decks: [String]
   let categories: [AttemptTask.Category]
-  /// Ids or names of terms.
-  let semesters: [String]
+  private let semesters: [String]
   /// Person whose rows are read from tables of several people; `nil` if the line names none.
-  let student: String?
+  private let student: String?
 
   static let timeZone: Option<String?> = .text(
     "--time-zone", "ID")
@@ -70,16 +68,15 @@ struct DataOptions: Sendable {
   static let deletedBy: Option<DeletionRule> = .choice(
     "--deleted-by", "WHICH", default: .none)
 
-  /// The options that choose among items.
   static let filters = OptionDeclaration.list(tags, decks, categories, semesters)
 
   static let declarations = OptionDeclaration.list(
     timeZone, dayStart, now, kind, tags, decks, categories, semesters, student, deletedBy, strict)
 
-  /// The options that are about several exports.
   static let ofSeveral = OptionDeclaration.list(deletedBy)
 
-  init(_ arguments: Arguments) throws(CommandError) {
+  /// - Parameter mayBeEmpty: True for a command that needs no data set.
+  init(_ arguments: Arguments, mayBeEmpty: Bool = false) throws(CommandError) {
     paths = arguments.operands
     kind = try arguments[Self.kind]
     timeZone = try arguments[Self.timeZone]
@@ -97,9 +94,9 @@ struct DataOptions: Sendable {
     }
     moment = try arguments[Self.now]
     clock = Instant(milliseconds: arguments.context.clock())
+    if !mayBeEmpty { try refuseNone(arguments) }
   }
 
-  /// Whether the line names the moment.
   var namesMoment: Bool { moment != nil }
 
   /// Moment that stands for the present; `nil` if the line names none.
@@ -117,7 +114,6 @@ struct DataOptions: Sendable {
     (history.courses ?? []).contains { $0.counts != nil } ? clock : nil
   }
 
-  /// Refuses a line that names no data.
   func refuseNone(_ arguments: Arguments) throws(CommandError) {
     guard !paths.isEmpty else {
       throw arguments.usage("no data set is named; give a folder, a file, or - for standard input")
@@ -126,25 +122,16 @@ struct DataOptions: Sendable {
 
   /// Reads the data set and reports ignored and rejected parts.
   ///
-  /// - Parameters:
-  ///   - jobs: Maximum number of parts of a file that are read in parallel, ≥ 1.
-  ///   - stream: Receiver of a large log's answers, which the history then lacks; `nil` to store all answers.
-  ///   - line: Progress line of the reading.
+  /// - Parameter stream: Receiver of a large log's answers, which the history then lacks; `nil` to store all answers.
   func read(
     _ remarks: Remarks, jobs: Int = 1, stream: AnswerStream? = nil, line: ReadingLine = ReadingLine(in: nil)
   ) throws(CommandError) -> ReadHistory {
     var read: ReadHistory
     do throws(ReadingError) {
-      // A zone that is not known is refused by who asks for the boundary itself.
       read = try HistoryReader.read(
-        paths, kind: kind, isStrict: isStrict, student: student,
-        zoneOfTimes: timeZone.flatMap { try? TimeZoneDatabase.rules(for: $0) }, jobs: jobs,
-        deletedBy: deletionRule, stream: stream,
-        watchedBy: ReadingWatch(line.show)
-      ) {
-        settings in
-        (try? boundary(of: settings)) ?? DayBoundary(zone: .utc)
-      }
+        paths, kind: kind, isStrict: isStrict, student: student, zoneOfTimes: zoneOfTimes, jobs: jobs,
+        deletedBy: deletionRule, stream: stream, watchedBy: ReadingWatch(line.show),
+        boundary: usualBoundary)
     } catch {
       line.end()
       throw CommandError(error, listsAll: isStrict)
@@ -173,7 +160,34 @@ struct DataOptions: Sendable {
     return read
   }
 
-  /// Reports ignored files and rejected rows.
+  /// Rules of the zone of `--time-zone`; `nil` without the option, and for an unknown zone, which ``boundary(of:)`` refuses.
+  private var zoneOfTimes: TimeZoneRules? { timeZone.flatMap { try? TimeZoneDatabase.rules(for: $0) } }
+
+  /// Returns the boundary of settings; UTC if ``boundary(of:)`` refuses their zone.
+  private func usualBoundary(of settings: AppSettings?) -> DayBoundary {
+    (try? boundary(of: settings)) ?? DayBoundary(zone: .utc)
+  }
+
+  func read(_ person: Cohort.Person) throws(CommandError) -> ReadHistory {
+    var read: ReadHistory
+    do throws(ReadingError) {
+      read = try HistoryReader.read(
+        person, kind: kind, isStrict: isStrict, zoneOfTimes: zoneOfTimes, deletedBy: deletionRule,
+        boundary: usualBoundary)
+    } catch {
+      throw CommandError(error, listsAll: isStrict)
+    }
+    if let column = read.people.column {
+      throw CommandError(
+        .badData,
+        atHeader: column.file,
+        "the column \"\(column.heading)\" names \(column.names.count) people in the files of one user; give separate files for each user"
+      )
+    }
+    try filter(&read.history)
+    return read
+  }
+
   private func sayLeftOut(_ read: ReadHistory, _ remarks: Remarks) {
     remarks.say(read.remarks)
     let elsewhere = read.inOtherFolders
@@ -209,7 +223,6 @@ struct DataOptions: Sendable {
     }
   }
 
-  /// Returns the rule for the logical days of a data set.
   func boundary(of settings: AppSettings?) throws(CommandError) -> DayBoundary {
     let zone: TimeZoneRules
     if let named = timeZone {
@@ -254,15 +267,11 @@ struct DataOptions: Sendable {
     return [.doubtfulEnd(end.last, after: end.before)]
   }
 
-  /// True if a zone is missing from both the line and the environment.
   var namesNoZone: Bool { timeZone == nil && environmentTimeZone == nil }
 
-  /// The variable that names a zone for data that name none.
   static let timeZoneVariable = "KAIKI_TIME_ZONE"
 
-  /// The rules of a zone that was named on the line or in the environment.
-  ///
-  /// - Parameter source: Option or variable that named the zone, for an error.
+  /// - Parameter source: Option or variable that names the zone, for an error.
   static func zone(_ identifier: String, namedBy source: String) throws(CommandError) -> TimeZoneRules {
     do throws(TimeZoneDatabase.Problem) {
       return try TimeZoneDatabase.rules(for: identifier)
@@ -277,29 +286,154 @@ struct DataOptions: Sendable {
 }
 
 extension ReadingNote {
-  /// Remark on a guess or an ignored part.
   var remark: Remark { .reading(location, fact, count: count) }
   fileprivate var location: String { "\(file):\(line):\(column)" }
 }
 
 extension ReadHistory {
-  /// True if an ignored file has the name of Loop's file of scores, `Scores.csv`.
   fileprivate func isScores(_ path: String) -> Bool {
     path.split(separator: "/").last?.lowercased() == LoopScores.fileName
   }
 
-  /// The files of which no row is good, in the order of reading; of a database its app's tables belong together.
+  /// Files without any good row, in the order of reading, except for databases.
   fileprivate var hopeless: [String] {
-    var paths: [String] = []
-    for source in sources where source.rejected > 0 && !source.isOfDatabase && !paths.contains(source.path) {
-      if sources.allSatisfy({ $0.path != source.path || $0.rows == 0 }) { paths.append(source.path) }
+    sources.filter { $0.rejected > 0 && !$0.isOfDatabase }.map(\.path).reduce(into: []) { paths, path in
+      if !paths.contains(path), sources.allSatisfy({ $0.path != path || $0.rows == 0 }) { paths.append(path) }
     }
-    return paths
   }
 
-  /// Remarks on how the files were read.
   var remarks: [Remark] {
     [Remark.several(people: people.names, under: people.column?.heading)].compactMap(\.self)
       + notes.map(\.remark)
   }
+}
+
+extension DataOptions {
+  /// Ids of the terms named by `--semester`; empty if the line names none.
+  func semesterIDs(in history: History) -> [String] { terms(in: history).map(\.id) }
+
+  private func terms(in history: History) -> [Semester] {
+    (history.semesters ?? []).filter { term in semesters.contains { term.isCalled($0) } }
+  }
+
+  func choiceRemarks(in history: History) -> [Remark] {
+    [
+      Remark.chosen(student: student),
+      Remark.chosen(terms: terms(in: history).map { $0.name.isEmpty ? $0.id : $0.name }),
+      Remark.chosen(tags: tags), Remark.chosen(decks: decks), Remark.chosen(categories: categories),
+    ].compactMap { $0 }
+  }
+
+  private func filterSemesters(_ history: inout History) throws(CommandError) {
+    guard !semesters.isEmpty else { return }
+    guard history.courses != nil, let terms = history.semesters else {
+      throw CommandError(
+        .usage,
+        "--semester: the data contain no courses with terms; add the files courses and semesters")
+    }
+    for word in semesters where !terms.contains(where: { $0.isCalled(word) }) {
+      throw CommandError(
+        .usage,
+        "--semester \"\(word)\" is not a term in the data; \(Choices.remedy(for: word, of: terms.map(\.id)))"
+      )
+    }
+    history.keep(semesters: semesterIDs(in: history))
+    guard history.courses?.isEmpty == false else {
+      throw CommandError(
+        .usage, "--semester: no course meets in \(Choices.list(semesters)); choose another term")
+    }
+  }
+
+  private func filterDecks(_ history: inout History) throws(CommandError) {
+    guard !decks.isEmpty else { return }
+    let names = Set((history.cards ?? []).compactMap(\.deck)).sorted()
+    guard !names.isEmpty else {
+      throw CommandError(
+        .usage, "--deck-name: the data contain no cards with decks; give an Anki package")
+    }
+    for word in decks where !names.contains(where: { DeckName.isWithin($0, word) }) {
+      throw CommandError(
+        .usage,
+        "--deck-name: no deck with cards is called \"\(word)\"; \(Choices.remedy(for: word, of: names))")
+    }
+    history.keep(decks: decks)
+  }
+
+  private func filter(_ history: inout History) throws(CommandError) {
+    try filterSemesters(&history)
+    try filterDecks(&history)
+    if !tags.isEmpty {
+      guard history.cards != nil || history.attemptTasks != nil else {
+        throw CommandError(
+          .usage, "--tag: the data contain no cards or tasks that can have tags; add the file cards or tasks")
+      }
+      history.keep(tags: tags)
+      guard history.cards?.isEmpty == false || history.attemptTasks?.isEmpty == false else {
+        let noun: Phrase =
+          history.attemptTasks == nil ? "card" : history.cards == nil ? "task" : "card or task"
+        throw CommandError(.usage, "--tag: no \(noun) has \(Choices.list(tags)); check the spelling")
+      }
+    }
+    if !categories.isEmpty {
+      guard history.attemptTasks != nil else {
+        throw CommandError(
+          .usage,
+          "--category: the data contain no tasks with attempts, which have categories; add the file tasks")
+      }
+      history.keep(categories: categories)
+      guard history.attemptTasks?.isEmpty == false else {
+        let names = Choices.list(categories.map(\.rawValue))
+        throw CommandError(.usage, "--category: no task has the category \(names); choose another category")
+      }
+    }
+  }
+
+  /// Throws if the data are of several people (F18).
+  ///
+  /// - Parameter command: Name of a command that analyses one person.
+  func refuseSeveralPeople(_ read: ReadHistory, _ command: String) throws(CommandError) {
+    guard let column = read.people.column else { return }
+    throw CommandError(.badData, [column.refusal(command)])
+  }
+
+  /// Rules whose findings ``strict`` refuses; by default they are only reported (G8).
+  private static let refusedRules: Set<String> = ["T3", "T5", "R3.6"]
+
+  /// Returns the findings that `--strict` refuses, for an error that lists all faults at once.
+  private func refusals(of history: History) -> [Phrase] {
+    guard let boundary = try? boundary(of: history.settings) else { return [] }
+    let now = now(in: boundary) ?? history.latest(in: boundary) ?? clock
+    let known = HistoryAsOf(
+      history, settings: history.settings ?? AppSettings(), boundary: boundary, now: now)
+    return refusals(known.findings)
+  }
+
+  private func refusals(_ findings: Findings) -> [Phrase] {
+    findings.all.filter { Self.refusedRules.contains($0.rule) }
+      .map { "\($0.rule) \($0.subject): \($0.message)" }
+  }
+
+  func refuse(_ findings: Findings) throws(CommandError) {
+    guard isStrict else { return }
+    let refused = refusals(findings)
+    if !refused.isEmpty { throw CommandError(.badData, lines: refused) }
+  }
+}
+
+extension Semester {
+  fileprivate func isCalled(_ word: String) -> Bool { word == name || word.lowercased() == id.lowercased() }
+}
+
+extension PeopleFound.Column {
+  func refusal(_ command: String) -> Rejection {
+    let shown = names.prefix(Self.maxShown).joined(separator: ", ")
+    let more: Phrase = names.count > Self.maxShown ? " and \(names.count - Self.maxShown) more" : ""
+    return Rejection(
+      file: file, line: 1, column: 1,
+      message:
+        "the column \"\(heading)\" names \(names.count) people (\(shown)\(more)), but \(command) analyses one person; give --by-user to analyse each person"
+    )
+  }
+
+  private static let maxShown = 5
 }

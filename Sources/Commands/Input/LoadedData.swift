@@ -1,4 +1,6 @@
 import Analysis
+import CommandLine
+import Forecasting
 import Kaiki
 import Records
 import Reports
@@ -7,13 +9,11 @@ import Reports
 struct LoadedData: Sendable {
   /// Files that were read; their history has a finding for each orphan.
   let read: ReadHistory
-  /// Rule for the logical days of the history.
   let boundary: DayBoundary
   private let options: DataOptions
 
   private static let madeUpSettings = AppSettings(timeZoneIdentifier: AppSettings.standardTimeZone)
 
-  /// Finds orphans and the day boundary of data that were read.
   init(_ read: ReadHistory, _ options: DataOptions) throws(CommandError) {
     self.options = options
     var read = read
@@ -28,9 +28,7 @@ struct LoadedData: Sendable {
   /// - Parameters:
   ///   - options: Data sets and their options; the history is empty if they name no data set.
   ///   - onePerson: Command that refuses data of several people; `nil` if the command accepts them.
-  ///   - jobs: Maximum number of parts of a file that are read in parallel, ≥ 1.
   ///   - stream: Receiver of a large log's answers, which the history then lacks; `nil` to store all answers.
-  ///   - line: Progress line of the reading.
   init(
     reading options: DataOptions, ofOnePersonFor onePerson: String? = nil, _ remarks: Remarks, jobs: Int = 1,
     stream: AnswerStream? = nil, line: ReadingLine = ReadingLine(in: nil)
@@ -56,8 +54,6 @@ struct LoadedData: Sendable {
   /// Moment of `--now`, else of the latest event; `nil` without both.
   var datedMoment: Instant? { options.now(in: boundary) ?? history.latest(in: boundary) }
 
-  /// Returns the history at a moment.
-  ///
   /// - Parameter keepsTime: True if a recurring task keeps its time of day (A0.2).
   func known(at now: Instant, keepsTime: Bool = false) -> HistoryAsOf {
     HistoryAsOf(history, settings: settings, boundary: boundary, now: now, keepsTime: keepsTime)
@@ -80,12 +76,53 @@ struct LoadedData: Sendable {
     return known
   }
 
-  /// Remarks on the chosen items, on the reading and on an assumed time zone; empty without a data set.
   var remarks: [Remark] {
     options.paths.isEmpty
       ? [] : options.choiceRemarks(in: history) + read.remarks + options.zoneRemarks(of: read)
   }
 
-  /// Returns the rows that figures of the history at a moment lack.
-  func gaps(_ known: HistoryAsOf) -> ReadingGaps { ReadingGaps(of: read, known) }
+  func gaps(_ known: HistoryAsOf) -> ReadingGaps {
+    let unread = read.notes.compactMap { note in
+      note.fact.unread.map {
+        ReadingGaps.Unread($0, of: read.itemKinds(near: note.file, $0), count: note.count)
+      }
+    }
+    return ReadingGaps(
+      known.findings, totalsChecks: known.courses?.totalsChecks ?? [], unread: unread,
+      people: read.people.areSeveral ? read.people.names.count : nil)
+  }
+}
+
+extension ReadHistory {
+  /// Kinds of items in the file, or in the workbook of an unread sheet; `nil` if any kind is possible.
+  fileprivate func itemKinds(near file: String, _ part: ReadingFact.Unread) -> Set<ItemKind>? {
+    let near = sources.filter { source in
+      switch part {
+      case .entry, .emptyCell, .cell, .numbers, .people: source.path == file
+      case .sheet: Folder.parent(of: source.path) == Folder.parent(of: file)
+      }
+    }
+    return near.isEmpty ? nil : Set(near.flatMap(\.kind.itemKinds))
+  }
+}
+
+extension DataKind {
+  /// The kinds of items in rows of the kind; empty for daily numbers, all for settings.
+  var itemKinds: Set<ItemKind> {
+    Set(ItemKind.allCases.filter { self == .settings || $0.dataKinds.contains(self) })
+  }
+}
+
+extension ItemKind {
+  /// Kinds of data with rows about the items; a row may be about items of several kinds.
+  fileprivate var dataKinds: [DataKind] {
+    switch self {
+    case .cards: [.cards, .reviewLogs]
+    case .tasks: [.tasks, .completions, .opens]
+    case .lists: [.lists, .opens]
+    case .attempts: [.tasks, .attempts]
+    case .habits: [.checkmarks, .habits]
+    case .courses: [.semesters, .courses, .attendanceRecords, .periodTimes, .calendar]
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Analysis
+import CommandLine
 import Kaiki
 import Records
 import Reports
@@ -24,7 +25,6 @@ struct RangeOptions: Sendable {
     }
   }
 
-  /// Days in the report; `nil` if the line names none.
   var reported: AnalysisReport.Days? {
     from == nil && to == nil ? nil : AnalysisReport.Days(from: from, to: to)
   }
@@ -44,7 +44,6 @@ struct RangeOptions: Sendable {
 }
 
 extension Option where Value == Day? {
-  /// Creates an option that takes a date.
   static func date(_ name: String) -> Self {
     .parsed(name, "DATE") { word throws(OptionProblem) in
       guard let date = InstantText.date(word) else {

@@ -1,23 +1,19 @@
 import Analysis
+import CommandLine
 import Forecasting
 import Kaiki
 
 /// Rules for tasks, reminders, lists and courses.
 struct RuleOptions: Sendable {
   /// True if a recurring task keeps its time of day (A0.2).
-  var keepsTime: Bool
-  /// Maximum number of pending reminders of an app.
-  var cap: Int
+  let keepsTime: Bool
+  private let cap: Int
   /// Days on which an unfinished task is announced again (N3).
-  var repeatDays: Int
-  /// How plans are trimmed (N1, N4).
-  var rules: NotificationRules
-  /// Which reminders a system keeps of too many (N7).
-  var system: SystemModel
-  /// Treatment of a daily list at the end of its day (L5).
-  var resetMode: ResetMode
-  /// How absences are counted (T7-T9).
-  var attendance: AttendanceRules
+  private let repeatDays: Int
+  private let rules: NotificationRules
+  private let system: SystemModel
+  private let resetMode: ResetMode
+  private var attendance = AttendanceRules()
 
   private static let standard = AnalysisOptions(boundary: DayBoundary(zone: .utc))
 
@@ -43,7 +39,6 @@ struct RuleOptions: Sendable {
   static let declarations = OptionDeclaration.list(
     keepsTime, cap, repeatDays, system, rules, resetMode, lateRule, officialRule, absenceLimit)
 
-  /// Options by kind of data.
   static let ofTasks = OptionDeclaration.list(keepsTime, repeatDays)
   static let ofReminders = OptionDeclaration.list(cap, system)
   static let ofLists = OptionDeclaration.list(resetMode)
@@ -57,16 +52,12 @@ struct RuleOptions: Sendable {
     system = try arguments[Self.system]
     rules = try arguments[Self.rules]
     resetMode = try arguments[Self.resetMode]
-    attendance = AttendanceRules()
     attendance.late = try arguments[Self.lateRule]
     attendance.official = try arguments[Self.officialRule]
     attendance.limit = try arguments[Self.absenceLimit]
     attendance.isOriginal = rules == .original
   }
-}
 
-extension RuleOptions {
-  /// Sets the rules of measures.
   func apply(to options: inout AnalysisOptions) {
     options.cardReminders.rules = rules
     options.cardReminders.cap = cap
@@ -79,7 +70,6 @@ extension RuleOptions {
     options.attendance = attendance
   }
 
-  /// Sets the rules of simulations.
   func apply(to options: inout ScenarioOptions) {
     options.cap = cap
     options.repeatDays = repeatDays

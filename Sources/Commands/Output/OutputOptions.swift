@@ -1,3 +1,4 @@
+import CommandLine
 import Encoding
 import Records
 import Phrases
@@ -5,7 +6,6 @@ import Reports
 
 /// Form and destination of a report.
 struct OutputOptions: Sendable {
-  /// Format of a report.
   enum Format: String, Sendable {
     case table, json, jsonl, csv
     /// FSRS parameters in the format of Anki; only for `fit`.
@@ -13,7 +13,6 @@ struct OutputOptions: Sendable {
     /// One line of text per measure; only for `analyze`.
     case line
 
-    /// Formats that every report has.
     static let ofAll: [Format] = [.table, .json, .jsonl, .csv]
   }
 
@@ -25,21 +24,22 @@ struct OutputOptions: Sendable {
     case auto, never
   }
 
-  private static let standardFormat = Format.table
-
   /// Returns the option `--format` with the formats of every report, and with one format that only this command has.
   static func format(or own: Format? = nil) -> Option<Format?> {
-    let words = (Format.ofAll + [own].compactMap(\.self)).map(\.rawValue)
-    return .parsed(
-      "--format", "FORM", default: standardFormat.rawValue,
-      values: .words(words)
-    ) { word throws(OptionProblem) in
+    let words = words(of: own)
+    return .parsed("--format", "FORM", default: Format.table.rawValue, values: .words(words)) {
+      word throws(OptionProblem) in
       guard words.contains(word), let format = Format(rawValue: word) else {
         throw OptionProblem(word, "is not known; \(Choices.remedy(for: word, of: words))")
       }
       return format
     }
   }
+
+  private static func words(of own: Format?) -> [String] {
+    Format.ofAll.map(\.rawValue) + [own?.rawValue].compactMap(\.self)
+  }
+
   static let json: Option<Bool> = .flag("--json")
   static let meta: Option<String?> = .text(
     "--meta", "FILE")
@@ -55,20 +55,15 @@ struct OutputOptions: Sendable {
   private static let progress: Option<ProgressChoice> = .choice(
     "--progress", "WHEN", default: .auto)
 
-  static let declarations = declarations(or: nil)
-
-  /// Returns the declarations of the output options for a command with a format of its own; `nil` for no such format.
-  static func declarations(or own: Format?) -> [OptionDeclaration] {
+  /// - Parameter own: Format that only this command has; `nil` for none.
+  static func declarations(or own: Format? = nil) -> [OptionDeclaration] {
     OptionDeclaration.list(
       format(or: own), json, meta, out, report, svg, CommonOptions.force, CommonOptions.raw, language, colour,
-      progress,
-      CommonOptions.quiet)
+      progress, CommonOptions.quiet)
   }
 
-  static let contradictions = contradictions(or: nil)
-
-  /// Returns the contradictions between output options of a command with a format of its own; `nil` for no such format.
-  static func contradictions(or own: Format?) -> [Contradiction] {
+  /// - Parameter own: Format that only this command has; `nil` for none.
+  static func contradictions(or own: Format? = nil) -> [Contradiction] {
     [
       Contradiction(
         .given(json), with: [.value(format(or: own)) { $0 == .json ? nil : $0?.rawValue }]
@@ -87,29 +82,23 @@ struct OutputOptions: Sendable {
   let out: String?
   /// JSON Lines file that receives each row as soon as it is known; `nil` for none.
   let rowsPath: String?
-  /// Path of the file for the context of the rows; `nil` for none.
   private let meta: String?
-  /// Path of the page with charts; `nil` for none.
   private let report: String?
-  /// Path of the folder for charts; `nil` for none.
   private let svg: String?
-  /// True if the command makes a page, in any form.
   var makesPage: Bool { format == .table || drawsCharts }
-  /// True if the command draws charts: with `--report` or `--svg`.
   var drawsCharts: Bool { report != nil || svg != nil }
   let replaces: Bool
   let guardsFormulas: Bool
   let remarks: Remarks
-  /// True if standard error shows the progress of reading and of simulations.
-  let showsProgress: Bool
+  /// Process that shows the progress of reading and of simulations; `nil` to show none.
+  let progressContext: ProcessContext?
   private let isColoured: Bool
   /// True if the file of ``out`` is JSON by default while standard output shows the table.
   private let keepsJSON: Bool
-  private let command: String
+  private let specification: CommandSpecification
   private let context: ProcessContext
 
   /// - Parameters:
-  ///   - arguments: Options of the command.
   ///   - own: Format that only this command has; `nil` for none.
   ///   - filesAreJSON: True if the file of ``out`` is JSON by default; standard output then still shows the table.
   ///   - filesOfRows: True if, without `--format`, an output file that ends in .jsonl is the file of ``rowsPath``.
@@ -117,18 +106,16 @@ struct OutputOptions: Sendable {
     _ arguments: Arguments, or own: Format? = nil, filesAreJSON: Bool = false, filesOfRows: Bool = false
   ) throws(CommandError) {
     context = arguments.context
-    command = arguments.specification.name
+    specification = arguments.specification
     let given = try arguments[Self.format(or: own)]
     let isJSON = try arguments[Self.json]
-    format = isJSON ? .json : given ?? Self.standardFormat
-    let forms = (Format.ofAll + [own].compactMap(\.self)).map(\.rawValue).joined(separator: ", ")
+    format = isJSON ? .json : given ?? .table
+    let forms = Self.words(of: own).joined(separator: ", ")
     try arguments.refuseWorkbook(
-      try arguments[Self.out], of: Self.out.declaration,
+      Self.out,
       "give a name such as table.csv and one of the formats of --format: \(forms); spreadsheets open csv")
-    try arguments.refuseWorkbook(
-      try arguments[Self.meta], of: Self.meta.declaration, "give a name that ends in .json")
-    try arguments.refuseWorkbook(
-      try arguments[Self.svg], of: Self.svg.declaration, "name a folder for the SVG files")
+    try arguments.refuseWorkbook(Self.meta, "give a name that ends in .json")
+    try arguments.refuseWorkbook(Self.svg, "name a folder for the SVG files")
     language = try arguments[Self.language] ?? context.language
     rowsPath = filesOfRows ? try Self.rowsPath(arguments) : nil
     out = try rowsPath == nil ? arguments[Self.out] : nil
@@ -154,7 +141,8 @@ struct OutputOptions: Sendable {
       case .auto: (out == nil || keepsJSON) && context.wantsColour
       }
     let isQuiet = try arguments[CommonOptions.quiet]
-    showsProgress = try arguments[Self.progress] == .auto && !isQuiet && context.wantsProgress
+    progressContext =
+      try arguments[Self.progress] == .auto && !isQuiet && context.wantsProgress ? context : nil
   }
 
   /// Returns the JSON Lines file of `--out`; `nil` if `--out` names another file, or if the line gives `--format`.
@@ -167,36 +155,42 @@ struct OutputOptions: Sendable {
   /// Throws before any work if a file cannot be written, or if two outputs would overwrite each other.
   ///
   /// - Parameters:
-  ///   - other: Output file of another option; `nil` for none.
-  ///   - folder: Output folder of another option; `nil` for none.
+  ///   - other: Output file of another option.
+  ///   - folder: Output folder of another option.
   ///   - outIsFolder: True if ``out`` is a folder.
   func checkDestinations(
-    beside other: NamedDestination? = nil, and folder: NamedDestination? = nil, outIsFolder: Bool = false
+    beside other: Destination? = nil, and folder: Destination? = nil, outIsFolder: Bool = false
   ) throws(CommandError) {
-    let out = out.map { NamedDestination(Self.out, $0) }
-    let meta = meta.map { NamedDestination(Self.meta, $0) }
-    let report = report.map { NamedDestination(Self.report, $0) }
-    let files = [other, meta, report, outIsFolder ? nil : out].compactMap(\.self)
-    let folders = [outIsFolder ? out : folder, svg.map { NamedDestination(Self.svg, $0) }].compactMap(\.self)
+    let out: Destination = (Self.out, out)
+    let files = Self.named([other, (Self.meta, meta), (Self.report, report), outIsFolder ? nil : out])
+    let folders = Self.named([outIsFolder ? out : folder, (Self.svg, svg)])
     for (index, file) in files.enumerated() {
       if let same = files[..<index].first(where: {
         Folder.location(of: $0.path) == Folder.location(of: file.path)
       }) {
-        throw usage("\(same.option) and \(file.option) name the same file; give two different files")
+        throw specification.usage(
+          "\(same.option) and \(file.option) name the same file; give two different files")
       }
       for folder in folders
       where Folder.location(of: Folder.parent(of: file.path)) == Folder.location(of: folder.path) {
-        throw usage(
+        throw specification.usage(
           "\(file.option) names a file inside the folder of \(folder.option); choose a path outside this folder"
         )
       }
     }
     if let svg, Folder.exists(svg), !Folder.isFolder(svg) {
-      throw usage("--svg \"\(svg)\" is a file and not a folder; name a folder")
+      throw specification.usage("--svg \"\(svg)\" is a file and not a folder; name a folder")
     }
     for file in files {
-      try CommandError.ofFiles { () throws(FileError) in try AtomicFile.check(file.path, replaces: replaces) }
+      try CommandError.ofFiles(try AtomicFile.check(file.path, replaces: replaces))
     }
+  }
+
+  /// Option that names an output file or folder, and the path; `nil` if the option is not given.
+  typealias Destination = (option: Option<String?>, path: String?)
+
+  private static func named(_ destinations: [Destination?]) -> [(option: String, path: String)] {
+    destinations.compactMap(\.self).compactMap { option, path in path.map { (option.declaration.name, $0) } }
   }
 
   /// Writes a report in its format to a file, to a folder or to standard output.
@@ -204,7 +198,6 @@ struct OutputOptions: Sendable {
   /// - Parameters:
   ///   - others: Files to write together with the report: either all files are written or none.
   ///   - own: Report in the format that only this command has.
-  ///   - tables: Report as CSV.
   func deliver(
     _ report: some Report, with others: [NewFile] = [], own: @autoclosure () -> String = "",
     tables: @autoclosure () -> Tables
@@ -228,9 +221,7 @@ struct OutputOptions: Sendable {
       case .several(let tables):
         guard let folder = out else { return }
         let files = tables.map { ("\($0.name).csv", $0.table.bytes(guardsFormulas: guardsFormulas)) }
-        try CommandError.ofFiles { () throws(FileError) in
-          try Folder.write(files, with: others, to: folder, replaces: replaces)
-        }
+        try CommandError.ofFiles(try Folder.write(files, with: others, to: folder, replaces: replaces))
       }
     }
   }
@@ -239,37 +230,21 @@ struct OutputOptions: Sendable {
   private func drawn(_ page: Page) throws(CommandError) -> [NewFile] {
     var files = report.map { [NewFile(Array(page.html(language).utf8), at: $0)] } ?? []
     guard let svg else { return files }
-    try CommandError.ofFiles { () throws(FileError) in try Folder.make(svg) }
-    for chart in page.charts {
-      guard let picture = chart.picture(language) else { continue }
-      files.append(NewFile(Array(picture.utf8), named: "\(chart.name).svg", in: svg))
+    try CommandError.ofFiles(try Folder.make(svg))
+    files += page.charts.compactMap { chart in
+      chart.picture(language).map { NewFile(Array($0.utf8), named: "\(chart.name).svg", in: svg) }
     }
     return files
   }
 
   private func deliver(_ bytes: [UInt8], with others: [NewFile]) throws(CommandError) {
     let files = others + (out.map { [NewFile(bytes, at: $0)] } ?? [])
-    try CommandError.ofFiles { () throws(FileError) in try AtomicFile.write(files, replaces: replaces) }
-    if out == nil { try context.write(bytes) }
+    try CommandError.ofFiles(try AtomicFile.write(files, replaces: replaces))
+    if out == nil { try context.output(bytes) }
   }
 
-  private func usage(_ text: Phrase) -> CommandError {
-    CommandError(.usage, Phrase("\(command): \(text)", meaning: "error"))
-  }
 }
 
-/// Path of an output file or folder, and the option that names it.
-struct NamedDestination {
-  let option: String
-  let path: String
-
-  init(_ option: Option<String?>, _ path: String) {
-    self.option = option.declaration.name
-    self.path = path
-  }
-}
-
-/// Report that can be written in every format.
 protocol Report {
   var page: Page { get }
   var json: JSONValue { get }
@@ -284,7 +259,6 @@ extension BacktestReport: Report {}
 extension ComparisonReport: Report {}
 extension SolutionReport: Report {}
 
-/// A report as CSV.
 enum Tables {
   case one(FlatTable)
   /// Tables with different columns; each becomes a file with its name in a folder.
@@ -294,13 +268,10 @@ enum Tables {
 extension JSONValue {
   /// JSON document in UTF-8, with line breaks for readers and a line feed at the end.
   var document: [UInt8] {
-    var text = encoded(openLevels: Self.openLevelsOfDocuments)
-    text.append(0x0A)
-    return text
+    encoded(openLevels: Self.openLevelsOfDocuments) + [0x0A]
   }
 }
 
-/// Folder that receives the files of a command.
 struct OutputFolder: Sendable {
   static let out: Option<String?> = .text("--out", "DIR")
 
@@ -312,7 +283,13 @@ struct OutputFolder: Sendable {
   /// - Parameter remedy: End of the error if the name ends like a workbook.
   init(_ arguments: Arguments, insteadOfWorkbook remedy: Phrase = "name a folder") throws(CommandError) {
     path = try arguments.required(Self.out, or: "name a folder")
-    try arguments.refuseWorkbook(path, of: Self.out.declaration, remedy)
+    try arguments.refuseWorkbook(Self.out, remedy)
     replaces = try arguments[CommonOptions.force]
+  }
+
+  /// Writes files, and prints their names if standard error is a terminal.
+  func write(_ files: [WrittenFile], _ remarks: Remarks) throws(CommandError) {
+    try CommandError.ofFiles(try Folder.write(files, to: path, replaces: replaces))
+    remarks.sayWritten(files.map(\.name), to: path)
   }
 }

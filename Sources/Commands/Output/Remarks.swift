@@ -1,3 +1,4 @@
+import CommandLine
 import Phrases
 import Reports
 
@@ -18,15 +19,11 @@ struct Remarks: Sendable {
   private let elsewhere: Elsewhere
   private let context: ProcessContext
 
-  /// - Parameters:
-  ///   - arguments: Arguments of a command that lists `CommonOptions.quiet`.
-  ///   - language: Language of the report; `nil` for the language of the context.
-  ///   - elsewhere: Second location of the remarks.
+  /// - Parameter language: Language of the report; `nil` for the language of the context.
   init(
     _ arguments: Arguments, in language: Language? = nil, elsewhere: Elsewhere = .nowhere
   ) throws(CommandError) {
-    isQuiet = try arguments[CommonOptions.quiet]
-    context = arguments.context
+    (isQuiet, context) = (try arguments[CommonOptions.quiet], arguments.context)
     (self.language, self.elsewhere) = (language ?? context.language, elsewhere)
   }
 
@@ -34,20 +31,15 @@ struct Remarks: Sendable {
   func say(_ remarks: [Remark]) {
     switch elsewhere {
     case .nowhere: for remark in Remark.sorted(remarks) { say(remark.text) }
-    case .report:
-      for remark in Remark.brief(remarks, all: "in the report") {
-        say(remark.text)
-      }
+    case .report: for remark in Remark.brief(remarks, all: "in the report") { say(remark.text) }
     case .samePage: break
     }
   }
 
-  /// Prints a line unless `--quiet` is given.
   func say(_ line: Phrase) {
     if !isQuiet { context.note(language(line)) }
   }
 
-  /// Prints the names of written files if standard error is a terminal.
   func sayWritten(_ names: [String], to folder: String) {
     guard context.terminal.isErrors else { return }
     say("\(folder): wrote \(names.joined(separator: ", "))")

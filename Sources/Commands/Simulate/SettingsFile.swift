@@ -1,4 +1,5 @@
 import Analysis
+import CommandLine
 import Encoding
 import Forecasting
 import Kaiki
@@ -8,7 +9,6 @@ import Records
 /// Options of `simulate` about cards in a JSON file, such as `{"scheduler": "fsrs6", "new-per-day": 10}`.
 /// The file's options replace the options of the command line.
 enum SettingsFile {
-  /// Settings of a deck in the file of `--decks`.
   struct Deck: Sendable {
     let name: String
     /// Location of its name, such as `decks.json:2:3`.
@@ -16,7 +16,6 @@ enum SettingsFile {
     let settings: AskedSettings<CardSettings>
   }
 
-  /// Reads the settings of one entry of `--compare`.
   static func settings(_ path: String, over arguments: Arguments) throws(CommandError) -> AskedSettings<
     CardSettings
   > {
@@ -31,7 +30,6 @@ enum SettingsFile {
     return try settings(members, known, over: arguments, of: file) { location($0, in: path) }
   }
 
-  /// Reads the settings of decks for `--decks`: an object with one member per deck.
   static func decks(_ path: String, over arguments: Arguments) throws(CommandError) -> [Deck] {
     let document = try document(path)
     guard let members = document.members, !members.isEmpty else {
@@ -67,11 +65,7 @@ enum SettingsFile {
   }
 
   private static func document(_ path: String) throws(CommandError) -> PlacedValue {
-    do throws(JSONDocumentError) {
-      return try PlacedValue.read(path)
-    } catch {
-      throw CommandError(error, malformed: .badSettings)
-    }
+    try CommandError.ofJSON(malformed: .badSettings, try PlacedValue.read(path))
   }
 
   private static func location(_ location: PlacedValue.Location, in path: String) -> String {
@@ -108,24 +102,13 @@ enum SettingsFile {
         throw problem(location, "\"\(member.key)\" is given twice; remove one of the two entries")
       }
       let word = try word(member, of: option, at: placed(member.value.location))
-      words[option.name] = Arguments.Elsewhere(word: word, location: location)
+      words[option.name] = (word, location)
       named.insert(setting)
       if word != nil {
         own.append(AskedSetting(setting: setting, words: "\(location): \(option.key)"))
       }
     }
-    return try settings(own, named, arguments.overlaid(by: words, of: location))
-  }
-
-  /// Returns the settings of the line with replacements from a file.
-  ///
-  /// - Parameters:
-  ///   - own: Options that the file sets.
-  ///   - named: Settings that the file names, with null and false ones included.
-  ///   - overlaid: All options.
-  private static func settings(
-    _ own: [AskedSetting], _ named: Set<CardSetting>, _ overlaid: Arguments
-  ) throws(CommandError) -> AskedSettings<CardSettings> {
+    let overlaid = arguments.overlaid(by: words, of: location)
     let given = Set(own.map(\.setting))
     // A scheduler in the file replaces a table of the line and conversely. Settings of the line for another scheduler are dropped.
     var dropped: [CardSetting] = []

@@ -1,4 +1,5 @@
 import Analysis
+import CommandLine
 import Encoding
 import Forecasting
 import Kaiki
@@ -11,7 +12,7 @@ import Reports
 struct SimulateCommand: Command {
   static let specification = CommandSpecification(
     name: "simulate",
-    usage: "simulate [DATASET...] [--days N] [options]",
+    usage: "[DATASET...] [--days N] [options]",
     keys: { words in
       [
         SimulationReport.helpText(words), ComparisonReport.help.text(words), SolutionReport.help.text(words),
@@ -27,23 +28,24 @@ struct SimulateCommand: Command {
     essentials: OptionDeclaration.list(
       SimulationOptions.days, SimulationOptions.replicates, DataOptions.timeZone, OutputOptions.json,
       OutputOptions.report, OutputOptions.language)
-      + OptionDeclaration.list(of: [.newPerDay, .scheduler, .desiredRetention]) + CommonOptions.ofAll,
+      + OptionDeclaration.list(of: [.newPerDay, .scheduler, .desiredRetention]),
     operands: .files,
     groups: [
-      .init("run", SimulationOptions.ofRun), .init("cards", SimulationOptions.ofCards),
-      .init("study", SimulationOptions.ofStudy),
-      .init("what-if", WhatIfRequest.declarations),
-      .init("data", UsersRequest.declarations + DataOptions.declarations),
-      .init(
+      ("run", SimulationOptions.ofRun), ("cards", SimulationOptions.ofCards),
+      ("study", SimulationOptions.ofStudy),
+      ("what-if", WhatIfRequest.declarations),
+      ("data", UsersRequest.declarations + DataOptions.declarations),
+      (
         "rules",
         OptionDeclaration.list(SimulationOptions.tasks, SimulationOptions.opensPerDay)
-          + RuleOptions.declarations),
-      .init("output", SimulationOptions.ofOutput + OutputOptions.declarations),
-      .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
+          + RuleOptions.declarations
+      ),
+      ("output", SimulationOptions.ofOutput + OutputOptions.declarations()),
+      ("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
     ])
 
   static let contradictions =
-    OutputOptions.contradictions + SimulationOptions.contradictions
+    OutputOptions.contradictions() + SimulationOptions.contradictions
     + UsersRequest.contradictions(
       WhatIfRequest.declarations + SimulationOptions.ofOutput
         + OptionDeclaration.list(
@@ -54,35 +56,36 @@ struct SimulateCommand: Command {
   let options: SimulationOptions
   let jobs: Int
   private let users: UsersRequest
-  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments)
     options = try SimulationOptions(arguments)
     jobs = try arguments.jobs()
-    context = arguments.context
     users = try UsersRequest(arguments)
     if users.isAsked { try options.data.refuseNone(arguments) }
   }
 
   func run() async throws(CommandError) {
-    if users.isAsked { return try await cohortRun().deliver(to: output, users, context) }
-    let draws = options.draws.map { NamedDestination(SimulationOptions.draws, $0) }
-    let exported = options.exportHistory.map { NamedDestination(SimulationOptions.exportHistory, $0) }
-    try output.checkDestinations(beside: draws, and: exported)
+    if users.isAsked { return try await cohortRun().deliver(to: output, users) }
+    try output.checkDestinations(
+      beside: (SimulationOptions.draws, options.draws),
+      and: (SimulationOptions.exportHistory, options.exportHistory))
     var point = try StartingPoint(options, output.remarks)
     if let request = options.whatIf { return try await answer(request, from: point) }
     if options.isFitted, options.decks == nil {
-      await point.evidence.fit(try fittable(point), jobs: jobs)
+      let models = try await CommandError.of { () throws(ScenarioProblem) in
+        try CardScenario.fittable(point.evidence, point.options)
+      }
+      await point.evidence.fit(models, jobs: jobs)
     }
-    var scenarios = try scenarios(point)
+    var scenarios = try await scenarios(point)
     if let decks = options.decks { scenarios.take(try await projected(decks, point)) }
     if let steps = options.bestTable { return try await deliverBestTable(of: steps, scenarios, point) }
     if options.isCalibrated {
       await scenarios.calibrate(by: point.evidence.history, point.options, jobs: jobs)
     }
     let progress = Progress(
-      total: point.options.span.numbers.count * scenarios.count, in: output.showsProgress ? context : nil)
+      total: point.options.span.numbers.count * scenarios.count, in: output.progressContext)
     let parts = await ReportedParts.simulated(
       scenarios, jobs: jobs, keepsDraws: options.draws != nil
     ) { progress.step() }
@@ -97,25 +100,13 @@ struct SimulateCommand: Command {
     let report = SimulationReport(version: CommonOptions.version, frame: frame, parts: parts)
     if let folder = options.exportHistory { try export(point, scenarios, to: folder) }
     try output.deliver(
-      report, with: draws.map { [NewFile(of: report.draws, at: $0.path)] } ?? [], tables: .one(report.csv))
+      report, with: options.draws.map { [NewFile(of: report.draws, at: $0)] } ?? [], tables: .one(report.csv))
   }
 
-  /// Returns the models that can be fitted to the log for these options.
-  private func fittable(_ point: StartingPoint) throws(CommandError) -> [FittedModel] {
-    do throws(ScenarioProblem) {
-      return try CardScenario.fittable(point.evidence, point.options)
-    } catch {
-      throw CommandError(error)
-    }
-  }
-
-  /// Returns the scenarios of the data; throws if there are none, or if `--export-history` has nothing to write.
-  private func scenarios(_ point: StartingPoint) throws(CommandError) -> Scenarios {
-    let scenarios: Scenarios
-    do throws(ScenarioProblem) {
-      scenarios = try Scenarios(point.evidence, point.options)
-    } catch {
-      throw CommandError(error)
+  /// Returns the scenarios of the data; throws if there are none, or if the data lack the items that `--export-history` writes.
+  private func scenarios(_ point: StartingPoint) async throws(CommandError) -> Scenarios {
+    let scenarios = try await CommandError.of { () throws(ScenarioProblem) in
+      try Scenarios(point.evidence, point.options)
     }
     guard scenarios.count > 0 else {
       throw CommandError(
@@ -132,7 +123,6 @@ struct SimulateCommand: Command {
     return scenarios
   }
 
-  /// Returns the scenario of decks with separate settings.
   private func projected(
     _ decks: [SettingsFile.Deck], _ point: StartingPoint
   ) async throws(CommandError) -> DecksScenario {
@@ -141,13 +131,11 @@ struct SimulateCommand: Command {
       return try await DecksScenario(asked, isFitted: options.isFitted, jobs: jobs)
     } catch {
       let deck = decks.first { $0.name == error.name }
-      throw CommandError(
-        error.problem,
+      throw error.problem.commandError(
         at: deck.map { "\($0.location): \"\($0.name)\"" } ?? "simulate: cards outside the decks of --decks")
     }
   }
 
-  /// Answers a what-if request instead of a projection.
   private func answer(_ request: WhatIfRequest, from point: StartingPoint) async throws(CommandError) {
     var (asked, evidence) = (point.options, point.evidence)
     asked.memory = asked.memory ?? .fsrs6
@@ -159,41 +147,48 @@ struct SimulateCommand: Command {
     if options.isFitted {
       let believed = request.believed + [asked.cards.scheduler].compactMap(\.self)
       let models = Set([asked.memory?.fitted].compactMap(\.self) + believed.compactMap(\.believed))
-      let wanted = FittedModel.allCases.filter { models.contains($0) }
-      await evidence.fit(wanted, jobs: jobs)
+      await evidence.fit(FittedModel.allCases.filter(models.contains), jobs: jobs)
     }
     // Learning steps of a preset would apply to some of the compared settings only.
     if case .compare = request { asked.takesPresetSteps = false }
     let whatIf = WhatIf(evidence, asked, jobs: jobs)
     switch request {
-    case .compare(let settings):
-      let comparison = try await compared(settings.map { ($0.name, $0.asked.settings) }, whatIf)
-      let settled = zip(settings, comparison.entries).map { setting, entry in
-        IdleOptions.Settled(
-          scenario: entry.scenario, own: setting.asked.own, replaced: setting.asked.replaced)
-      }
-      let frame = frame(point, idle(beside: request.name, settled, point) + Remark.alike(in: comparison))
-      let report = ComparisonReport(
-        frame: WhatIfFrame(version: CommonOptions.version, frame: frame, comparison.entries.map(\.named)),
-        comparison: comparison)
-      try output.deliver(report, tables: .one(report.csv))
+    case .compare(let entries):
+      try await compare(entries.map { ($0.name, $0.asked) }, request.name, in: whatIf, from: point)
     case .sweep(let option, let values):
-      let comparison = try await compared(
-        values.map { (DecimalText.number($0), Variation.number($0, of: option)) }, whatIf)
       let replaced = Variation.number(0, of: option).settings
-      let settled = comparison.entries.map { IdleOptions.Settled(scenario: $0.scenario, replaced: replaced) }
-      let said = options.idleRemarks(of: option, askedBy: request.name, settled)
-      let frame = frame(point, idle(beside: request.name, settled, point) + said)
-      let report = ComparisonReport(
-        frame: WhatIfFrame(version: CommonOptions.version, frame: frame, comparison.entries.map(\.named)),
-        comparison: comparison, curve: (option, values))
-      try output.deliver(report, tables: .one(report.csv))
+      let entries = values.map { value in
+        let variation = Variation.number(value, of: option)
+        return (DecimalText.number(value), AskedSettings(settings: variation, own: [], replaced: replaced))
+      }
+      try await compare(entries, request.name, curve: (option, values), in: whatIf, from: point)
     case .solve(let sought, let target, let text):
       try await solve(sought, target, text, in: whatIf, from: point)
     }
   }
 
-  /// Searches for the settings that meet the target.
+  /// Compares settings, or the numbers of a setting in `curve`.
+  private func compare(
+    _ entries: [(name: String, asked: AskedSettings<Variation>)], _ question: String,
+    curve: (option: CardSetting, values: [Double])? = nil, in whatIf: WhatIf, from point: StartingPoint
+  ) async throws(CommandError) {
+    let comparison = try await CommandError.of { () async throws(ScenarioProblem) in
+      try await Comparison(entries.map { ($0.name, $0.asked.settings) }, of: whatIf)
+    }
+    let settled = zip(entries, comparison.entries).map { entry, compared in
+      IdleOptions.Settled(
+        scenario: compared.scenario, own: entry.asked.own, replaced: entry.asked.replaced)
+    }
+    let said =
+      curve.map { options.idleRemarks(of: $0.option, askedBy: question, settled) }
+      ?? Remark.alike(in: comparison)
+    let frame = frame(point, idle(beside: question, settled, point) + said)
+    let report = ComparisonReport(
+      frame: WhatIfFrame(version: CommonOptions.version, frame: frame, comparison.entries.map(\.named)),
+      comparison: comparison, curve: curve)
+    try output.deliver(report, tables: .one(report.csv))
+  }
+
   private func solve(
     _ sought: Solution.Sought, _ target: Target, _ text: String, in whatIf: WhatIf, from point: StartingPoint
   ) async throws(CommandError) {
@@ -203,11 +198,8 @@ struct SimulateCommand: Command {
     } catch {
       throw CommandError(error, text)
     }
-    let scenario: CardScenario
-    do throws(ScenarioProblem) {
-      scenario = try whatIf.scenario(of: solution.variation)
-    } catch {
-      throw CommandError(error)
+    let scenario = try await CommandError.of { () throws(ScenarioProblem) in
+      try whatIf.scenario(of: solution.variation)
     }
     let question = WhatIfRequest.solve.declaration.name
     let settled = [IdleOptions.Settled(scenario: scenario, replaced: solution.variation?.settings ?? [])]
@@ -220,7 +212,6 @@ struct SimulateCommand: Command {
     try output.deliver(report, tables: .one(report.csv))
   }
 
-  /// Remarks on options that change nothing for a what-if question.
   private func idle(
     beside question: String, _ settled: [IdleOptions.Settled], _ point: StartingPoint
   ) -> [Remark] {
@@ -236,17 +227,6 @@ struct SimulateCommand: Command {
     return frame
   }
 
-  private func compared(
-    _ settings: [(name: String, variation: Variation)], _ whatIf: WhatIf
-  ) async throws(CommandError) -> Comparison {
-    do throws(ScenarioProblem) {
-      return try await Comparison(settings, of: whatIf)
-    } catch {
-      throw CommandError(error)
-    }
-  }
-
-  /// Searches for the best interval table instead of a projection.
   private func deliverBestTable(
     of steps: Int, _ scenarios: Scenarios, _ point: StartingPoint
   ) async throws(CommandError) {
@@ -256,13 +236,10 @@ struct SimulateCommand: Command {
         "simulate: --best-table needs cards, but the data contain none; give --deck or leave out --best-table"
       )
     }
-    let scenario: BestTableScenario
-    do throws(BestTableScenario.Problem) {
-      scenario = try BestTableScenario(cards, steps: steps)
-    } catch {
-      throw CommandError(error)
+    let scenario = try await CommandError.of { () throws(BestTableScenario.Problem) in
+      try BestTableScenario(cards, steps: steps)
     }
-    let progress = Progress(total: scenario.replicates, in: output.showsProgress ? context : nil)
+    let progress = Progress(total: scenario.replicates, in: output.progressContext)
     let figure = await scenario.answer(jobs: jobs) { progress.step() }
     progress.end()
     let question = SimulationOptions.bestTable.declaration.name
@@ -280,16 +257,14 @@ struct SimulateCommand: Command {
     settings.table = scenarios.cards?.tableOfHistory ?? point.options.table ?? settings.table
     history.settings = settings.inForce(in: point.evidence.history.boundary)
     let writer = HistoryWriter(format: .csv, guardsFormulas: output.guardsFormulas)
-    try CommandError.ofFiles { () throws(FileError) in
-      try writer.write(history, to: folder, replaces: output.replaces)
-    }
+    try CommandError.ofFiles(try writer.write(history, to: folder, replaces: output.replaces))
   }
 }
 
 extension CommandError {
   fileprivate init(_ problem: Solution.Problem, _ target: String) {
     switch problem {
-    case .scenario(let problem): self.init(problem)
+    case .scenario(let problem): self = problem.commandError
     case .unknownQuantity:
       self.init(
         .usage,
@@ -303,25 +278,25 @@ extension CommandError {
   }
 }
 
-extension CommandError {
-  fileprivate init(_ problem: BestTableScenario.Problem) {
-    switch problem {
+extension BestTableScenario.Problem: CommandProblem {
+  var commandError: CommandError {
+    switch self {
     case .days(let days):
       let range = TableOptimisation.days
-      self.init(
+      return CommandError(
         .usage,
         "simulate: --best-table simulates \(range.lowerBound) to \(range.upperBound) days, but --days is \(days); give a number in this range"
       )
     case .noNewCards:
-      self.init(
+      return CommandError(
         .usage, "simulate: --best-table needs new cards; give --new-per-day of at least 1")
     case .tooManyAnswers(let answers):
-      self.init(
+      return CommandError(
         .usage,
         "simulate: the run needs about \(DecimalText.number((answers / 1e9).rounded())) billion answers (maximum: \(Int64(CardPlan.maxAnswers / 1e9)) billion); reduce --replicates, --days or --new-per-day"
       )
     case .otherCards:
-      self.init(
+      return CommandError(
         .usage,
         "simulate: --best-table assumes FSRS-6 and a learner who reviews every due card every day; leave out contradicting options"
       )
@@ -329,32 +304,34 @@ extension CommandError {
   }
 }
 
-extension CommandError {
+extension ScenarioProblem: CommandProblem {
+  var commandError: CommandError { commandError(at: Phrase(verbatim: "simulate")) }
+
   /// - Parameter location: Source of the options, such as `decks.json:2:3: "Kanji"`.
-  fileprivate init(_ problem: ScenarioProblem, at location: Phrase = Phrase(verbatim: "simulate")) {
-    switch problem {
+  fileprivate func commandError(at location: Phrase) -> CommandError {
+    switch self {
     case .noReviews:
-      self.init(
+      CommandError(
         .usage,
         "\(location): --memory-model empirical needs reviews, but the data contain none; give --memory-model fsrs6"
       )
     case .otherTable:
-      self.init(
+      CommandError(
         .usage,
         "\(location): --memory-model empirical only works with the interval table of the log; give --memory-model fsrs6 with --intervals or --scheduler"
       )
     case .noSchedule:
-      self.init(
+      CommandError(
         .usage,
         "\(location): --scheduler logged copies intervals from reviews, but the data contain none; leave out --scheduler logged"
       )
     case .noHabits(let name):
-      self.init(
+      CommandError(
         .usage,
         "\(location): --learner \(name.rawValue) estimates the learner from reviews, but the data contain none; leave out --learner"
       )
     case .tooManyAnswers(let answers):
-      self.init(
+      CommandError(
         .usage,
         "\(location): the run needs about \(Int64(answers / 1e9)) billion answers (maximum: \(Int64(CardPlan.maxAnswers / 1e9)) billion); reduce --replicates, --days, --new-per-day or --deck"
       )

@@ -1,11 +1,11 @@
 import Analysis
+import CommandLine
 import Forecasting
 import Kaiki
 import KaikiSimulation
 import Records
 import Reports
 
-/// The options of `simulate`, as typed on the line.
 struct SimulationOptions: Sendable {
   let data: DataOptions
   let rules: RuleOptions
@@ -14,7 +14,7 @@ struct SimulationOptions: Sendable {
   let days: Int
   let start: Day?
   let replicates: Int
-  /// Which of the replicates are run; `nil` for all.
+  /// Part of the replicates that the run computes; `nil` for all.
   let shard: PlanSpan.Shard?
   let seed: UInt64
   /// Scheduling and study settings of cards, except ``intervals``.
@@ -31,13 +31,12 @@ struct SimulationOptions: Sendable {
   let bestTable: Int?
   let isCalibrated: Bool
   let buttons: ButtonNumber?
-  /// What-if question instead of a projection; `nil` for none.
   let whatIf: WhatIfRequest?
   /// True if the assumed memory model FSRS-6 is fitted to the log.
   let isFitted: Bool
   let idle: IdleOptions
 
-  /// Longest run in days, 100 years.
+  /// Longest run in days: 100 years.
   static let maxDays = 36_500
   static let days: Option<Int> = .integer(
     "--days", "N", in: 1...maxDays, default: ScenarioOptions.standardDays)
@@ -59,7 +58,6 @@ struct SimulationOptions: Sendable {
     "--buttons", "2|4")
   static let parameters: Option<String?> = .text(
     "--parameters", "FILE")
-  /// Calibration of bands by past errors.
   enum Calibration: String, CaseIterable, Sendable {
     case auto, off
   }
@@ -79,7 +77,6 @@ struct SimulationOptions: Sendable {
   static let tasks: Option<Int?> = .integer(
     "--tasks", "N", in: 1...maxTasks)
 
-  /// Options of the run. Help lists ``tasks`` and ``opensPerDay`` among the rules of the apps.
   static let ofRun = OptionDeclaration.list(days, start, replicates, replicateShard, CommonOptions.seed)
   static let ofCards =
     OptionDeclaration.list(of: CardSetting.all.filter { $0.group == .cards })
@@ -123,9 +120,7 @@ struct SimulationOptions: Sendable {
               $0 == .everyDay ? nil : "--learner \($0.rawValue)"
             }
           },
-          .value(memory) { memory in
-            memory.flatMap { $0 == .fsrs6 ? nil : "--memory-model \($0.rawValue)" }
-          },
+          .value(memory) { $0.flatMap { $0 == .fsrs6 ? nil : "--memory-model \($0.rawValue)" } },
           .given(ofStudy), .given(OptionDeclaration.list(of: [.reviewLimit])), .given(exportHistory),
         ]
       ) { _, other in
@@ -153,12 +148,11 @@ struct SimulationOptions: Sendable {
 
   private static let fittedWord = "fitted"
   private static let standardWord = "default"
-  private static let lastWeight = "w\(FSRS6.bounds.indices.last ?? 0)"
   private static let maxTasks = 100_000
   private static let maxShards = 1_000_000
 
   init(_ arguments: Arguments) throws(CommandError) {
-    data = try DataOptions(arguments)
+    data = try DataOptions(arguments, mayBeEmpty: true)
     rules = try RuleOptions(arguments)
     idle = IdleOptions(arguments)
     opensPerDay = try arguments[Self.opensPerDay]
@@ -180,9 +174,8 @@ struct SimulationOptions: Sendable {
     seed = try arguments.seed()
     exportHistory = try arguments[Self.exportHistory]
     draws = try arguments[Self.draws]
-    try arguments.refuseWorkbook(
-      exportHistory, of: Self.exportHistory.declaration, "name a folder for the CSV files")
-    try arguments.refuseWorkbook(draws, of: Self.draws.declaration, "give a name that ends in .csv")
+    try arguments.refuseWorkbook(Self.exportHistory, "name a folder for the CSV files")
+    try arguments.refuseWorkbook(Self.draws, "give a name that ends in .csv")
     isCalibrated = try arguments[Self.calibration] == .auto
     whatIf = try WhatIfRequest.asked(arguments)
     var cards = try arguments.cardSettings(beside: whatIf?.believed ?? [])
@@ -209,7 +202,6 @@ struct SimulationOptions: Sendable {
     )
   }
 
-  /// Returns the options of a projection from a day on.
   func scenario(from start: Day) -> ScenarioOptions {
     var span = PlanSpan(start: start, days: days, replicates: replicates, seed: seed)
     span.shard = shard
@@ -220,9 +212,9 @@ struct SimulationOptions: Sendable {
     options.table = intervals
     if bestTable != nil {
       options.cards.learner = .everyDay
+      options.cards.scheduler = .table
       options.takesPresetLimit = false
     }
-    if bestTable != nil { options.cards.scheduler = .table }
     options.memory = bestTable == nil ? memory : .fsrs6
     options.parameters = parameters
     options.buttons = buttons
@@ -237,22 +229,18 @@ struct SimulationOptions: Sendable {
     try arguments[parameters].flatMap { $0 == fittedWord || $0 == standardWord ? nil : $0 }
   }
 
-  /// FSRS-6 with the weights of a file.
   private static func weights(of path: String) throws(CommandError) -> FSRS6 {
-    let weights: [Double]
-    do throws(JSONDocumentError) {
-      weights = try FittedWeights.read(path, of: FittedModel.fsrs6.rawValue)
-    } catch {
-      throw CommandError(error, malformed: .badSettings)
-    }
+    let weights = try CommandError.ofJSON(
+      malformed: .badSettings, try FittedWeights.read(path, of: FittedModel.fsrs6.rawValue))
     do throws(ModelWeights.Problem) {
       return try FSRS6(weights: weights)
     } catch {
       switch error {
       case .count(let count):
+        let (all, last) = (FSRS6.bounds.count, "w\(FSRS6.bounds.count - 1)")
         throw CommandError(
           .badSettings,
-          "\(path): FSRS-6 has \(FSRS6.bounds.count) parameters, but the file has \(count); give w0 to \(lastWeight)"
+          "\(path): FSRS-6 has \(all) parameters, but the file has \(count); give w0 to \(last)"
         )
       case .outOfBounds(let index, let bounds):
         throw CommandError(
@@ -262,4 +250,76 @@ struct SimulationOptions: Sendable {
       }
     }
   }
+}
+
+extension SimulationOptions {
+  func idleRemarks(_ scenarios: Scenarios, _ comparison: ExportComparison) -> [Remark] {
+    var cards = scenarios.cards.map { [IdleOptions.Settled(scenario: $0)] } ?? []
+    for (index, deck) in (scenarios[DecksScenario.self]?.decks ?? []).enumerated() {
+      let asked = decks.flatMap { $0.indices.contains(index) ? $0[index].settings : nil }
+      cards.append(
+        .init(scenario: deck.scenario, own: asked?.own ?? [], replaced: asked?.replaced ?? []))
+    }
+    let ofCards =
+      OptionDeclaration.list(of: CardSetting.all.filter { ![.deck, .newPerDay, .daysOff].contains($0) })
+      + OptionDeclaration.list(Self.memory, Self.parameters, Self.buttons)
+    let courses = scenarios[CourseScenario.self]
+    let missesClasses = courses.map { $0.classesOff > 0 } ?? false
+    let settings = OptionDeclaration.list(of: CardSetting.all.filter { !missesClasses || $0 != .daysOff })
+    return idle.remarks([
+      (.unseenCards, !cards.isEmpty, OptionDeclaration.list(of: [.newPerDay])),
+      (.cards, !cards.isEmpty, ofCards),
+      (.cardsOrClasses, !cards.isEmpty || missesClasses, OptionDeclaration.list(of: [.daysOff])),
+      (
+        .recurringTasks, scenarios.tasks != nil,
+        OptionDeclaration.list(Self.tasks, Self.opensPerDay) + RuleOptions.ofTasks + RuleOptions.ofReminders
+      ),
+      (.dailyLists, scenarios[ListScenario.self] != nil, RuleOptions.ofLists),
+      (.courses, courses != nil, RuleOptions.ofCourses),
+      (
+        .tasksOrCourses, scenarios.tasks != nil || courses != nil, RuleOptions.ofAll
+      ),
+      (.dataSet, !data.paths.isEmpty, DataOptions.filters), IdleOptions.several(comparison),
+    ]) + idle.remarks(cards, settings)
+  }
+
+  /// Returns remarks on options without effect on a what-if request or a search for a table.
+  ///
+  /// - Parameters:
+  ///   - question: Option of the request, such as `--compare`.
+  ///   - settled: Simulated scenarios, without the number that the request varies.
+  func idleRemarks(
+    beside question: String, _ settled: [IdleOptions.Settled], _ comparison: ExportComparison
+  ) -> [Remark] {
+    let unused =
+      OptionDeclaration.list(of: [.exam])
+      + OptionDeclaration.list(Self.calibration, Self.tasks, Self.opensPerDay) + RuleOptions.declarations
+    return idle.remarks([
+      (.dataSet, !data.paths.isEmpty, DataOptions.filters), IdleOptions.several(comparison),
+    ]) + idle.remarks(unusedBy: question, unused)
+      + idle.remarks(settled, OptionDeclaration.list(of: CardSetting.all.filter { $0 != .exam }))
+  }
+
+  /// Returns the remark on a varied setting whose numbers all have no effect.
+  ///
+  /// - Parameters:
+  ///   - question: Option of the request, such as `--sweep`.
+  ///   - settled: Scenarios, one per number.
+  func idleRemarks(
+    of setting: CardSetting, askedBy question: String, _ settled: [IdleOptions.Settled]
+  ) -> [Remark] {
+    guard let reason = settled.first?.scenario.idleReason(of: setting),
+      settled.allSatisfy({ $0.scenario.idleReason(of: setting) != nil })
+    else { return [] }
+    return [.idle(setting, as: "\(question) \(setting.key)", reason)]
+  }
+}
+
+extension CommonOptions {
+  static let seed: Option<Int> = .integer(
+    "--seed", "N", in: 0...Int.max, default: Int(ScenarioOptions.standardSeed))
+}
+
+extension Arguments {
+  func seed() throws(CommandError) -> UInt64 { UInt64(try self[CommonOptions.seed]) }
 }

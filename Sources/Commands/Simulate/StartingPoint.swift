@@ -1,4 +1,5 @@
 import Analysis
+import CommandLine
 import Forecasting
 import Kaiki
 import Phrases
@@ -7,19 +8,14 @@ import Reports
 
 /// Start of a simulation: data, moment and first day.
 struct StartingPoint: Sendable {
-  /// Evidence of the history under the settings in force.
   var evidence: Evidence
-  /// Options of the projection.
   var options: ScenarioOptions
-  /// Comparison of the exports of the data.
   let comparison: ExportComparison
-  /// Context shared by all parts of the report.
   let frame: SimulationFrame
   /// The whole history, including events after the moment of the evidence; ``asked(of:)`` divides it by deck.
   private let history: History
   private let keepsTime: Bool
 
-  /// Reads the data and determines the first day.
   init(_ asked: SimulationOptions, _ remarks: Remarks) throws(CommandError) {
     let data = asked.data
     let loaded = try LoadedData(reading: data, ofOnePersonFor: "simulate", remarks)
@@ -59,7 +55,6 @@ struct StartingPoint: Sendable {
     Self.report(known.findings, remarks)
   }
 
-  /// Throws if the day before the exam is outside of the run.
   private static func refuseExam(outside options: ScenarioOptions) throws(CommandError) {
     guard let exam = options.cards.exam else { return }
     let start = options.span.start

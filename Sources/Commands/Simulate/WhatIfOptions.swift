@@ -1,4 +1,5 @@
 import Analysis
+import CommandLine
 import Encoding
 import Forecasting
 import Kaiki
@@ -8,24 +9,18 @@ import Reports
 
 /// What-if request of `simulate`: a comparison of settings, or a search for the number that meets a target.
 enum WhatIfRequest: Sendable {
-  /// Settings in the order of the line.
   case compare([Compared])
-  /// Numbers for a setting, ascending.
   case sweep(CardSetting, [Double])
   /// Quantity to search for, the target, and the text of `--target`.
   case solve(Solution.Sought, Target, text: String)
 
-  /// Entry of `--compare`.
   struct Compared: Sendable {
     let name: String
     let asked: AskedSettings<Variation>
   }
 
-  /// Entry of `--compare` as written on the line.
   enum Setting: Sendable {
-    /// Words with their meanings.
     case words([(word: String, variation: Variation)])
-    /// Path of a file of settings.
     case file(String)
   }
 
@@ -92,7 +87,6 @@ enum WhatIfRequest: Sendable {
     }
   }
 
-  /// Option of the request, such as `--compare`.
   var name: String {
     switch self {
     case .compare: Self.compare.declaration.name
@@ -101,7 +95,6 @@ enum WhatIfRequest: Sendable {
     }
   }
 
-  /// Throws if a tried setting contradicts a setting of the line.
   func refuseContradictions(of line: CardSettings, _ arguments: Arguments) throws(CommandError) {
     for (words, variation) in tried {
       var settings = line
@@ -126,7 +119,6 @@ enum WhatIfRequest: Sendable {
     }
   }
 
-  /// Returns the settings of an entry of `--compare`.
   private static func asked(
     _ entry: (name: String, setting: Setting), over arguments: Arguments
   ) throws(CommandError) -> AskedSettings<Variation> {
@@ -144,8 +136,6 @@ enum WhatIfRequest: Sendable {
     }
   }
 
-  // MARK: Words
-
   private static func settings(
     _ word: String
   ) throws(OptionProblem) -> [(name: String, setting: Setting)] {
@@ -161,11 +151,9 @@ enum WhatIfRequest: Sendable {
     guard parts.count >= 2 else {
       throw OptionProblem(within: "\"\(word)\" is one setting; give two or more, such as table,fsrs6@0.9")
     }
-    var settings: [(name: String, setting: Setting)] = []
-    for part in parts {
-      settings.append((part, part.hasSuffix(".json") ? .file(part) : .words(try joined(part))))
+    return try parts.map { part throws(OptionProblem) in
+      (part, part.hasSuffix(".json") ? .file(part) : .words(try joined(part)))
     }
-    return settings
   }
 
   private static func joined(_ word: String) throws(OptionProblem) -> [(word: String, variation: Variation)] {
@@ -218,7 +206,7 @@ enum WhatIfRequest: Sendable {
     _ word: some StringProtocol, of option: CardSetting
   ) throws(OptionProblem) -> Double {
     guard let number = Double(word), option.range.contains(number),
-      grain(of: option) < 1 || number == number.rounded()
+      (option.grain ?? 1) < 1 || number == number.rounded()
     else {
       throw OptionProblem(
         within:
@@ -229,9 +217,6 @@ enum WhatIfRequest: Sendable {
   }
 
   private static let maxNumbers = 50
-
-  /// Returns the smallest difference between two numbers of a setting.
-  private static func grain(of setting: CardSetting) -> Double { setting.grain ?? 1 }
 
   private static func numbers(
     _ word: String
@@ -257,7 +242,7 @@ enum WhatIfRequest: Sendable {
     guard first < last else {
       throw OptionProblem(within: "\"\(range)\" is not in rising order; write the smaller number first")
     }
-    let grain = grain(of: option)
+    let grain = option.grain ?? 1
     var step = max(grain, ((last - first) / 9 / grain).rounded(.up) * grain)
     if ranges.count == 2 {
       guard let given = Double(ranges[1]), given > 0, (last - first) / given < Double(maxNumbers),
@@ -283,24 +268,14 @@ enum WhatIfRequest: Sendable {
     .minutes, .reviews, .due, .dueNew, .new, .correct, .backlog, .memorised,
   ]
 
-  /// Returns the target of a text such as `p95(minutes) <= 30`; `nil` if the text is not a target.
   private static func parsed(_ text: String) -> Target? {
-    let text = text.filter { $0 != " " }
-    guard let sign = text.firstRange(of: "<=") ?? text.firstRange(of: ">="),
-      let limit = Double(text[sign.upperBound...]), limit.isFinite,
-      let open = text.firstIndex(of: "("), text[..<sign.lowerBound].hasSuffix(")")
+    guard let match = text.filter({ $0 != " " }).wholeMatch(of: /(?:mean|p([^(]*))\((.*?)\)(<=|>=)(.*)/),
+      let quantity = quantities.first(where: { $0.rawValue == match.2 }),
+      let limit = Double(match.4), limit.isFinite
     else { return nil }
-    let close = text.index(before: sign.lowerBound)
-    guard open < close,
-      let quantity = quantities.first(where: { $0.rawValue == text[text.index(after: open)..<close] })
-    else { return nil }
-    let isAtMost = text[sign] == "<="
-    if text[..<open] == "mean" {
-      return Target(quantity: quantity, percent: nil, isAtMost: isAtMost, limit: limit)
-    }
-    guard text.hasPrefix("p"), let percent = Int(text[text.index(after: text.startIndex)..<open]),
-      (1...99).contains(percent)
-    else { return nil }
-    return Target(quantity: quantity, percent: percent, isAtMost: isAtMost, limit: limit)
+    let percent = match.1.map { Int($0) }
+    if let percent, percent.map((1...99).contains) != true { return nil }
+    return Target(
+      quantity: quantity, percent: percent.flatMap(\.self), isAtMost: match.3 == "<=", limit: limit)
   }
 }

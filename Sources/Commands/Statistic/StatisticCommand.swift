@@ -1,3 +1,4 @@
+import CommandLine
 import Encoding
 import Records
 import Reports
@@ -6,11 +7,10 @@ import Reports
 struct StatisticCommand: Command {
   static let specification = CommandSpecification(
     name: "statistic",
-    usage: "kaiki statistic NAME [FILE]", listing: names,
+    usage: "NAME [FILE]", listing: names,
     examples: [#"echo '{"k": 8, "n": 10}' | kaiki statistic binomial-interval"#],
-    operands: .words(Statistic.all.map(\.name)), options: [])
+    operands: .words(Statistic.all.map(\.name)))
 
-  /// Returns one line per statistic: its name and its input.
   private static func names(_ words: HelpWords) -> String {
     "NAME:\n" + HelpLayout.table(Statistic.all.map { ($0.name, words["statistics/\($0.name)"]) })
   }
@@ -35,20 +35,14 @@ struct StatisticCommand: Command {
   }
 
   func run() throws(CommandError) {
-    let document: JSONValue
-    do throws(JSONDocumentError) {
-      document = try JSONDocument.read(path)
-    } catch {
-      throw CommandError(error, malformed: .badData)
-    }
+    let document = try CommandError.ofJSON(malformed: .badData, try JSONDocument.read(path))
     guard case .array(let cases) = document else {
-      return try context.write(try answer(document, location: path).document)
+      return try context.output(try answer(document, location: path).document)
     }
-    var answers: [JSONValue] = []
-    for (index, value) in cases.enumerated() {
-      answers.append(try answer(value, location: "\(path): case \(index + 1)"))
+    let answers = try cases.enumerated().map { index, value throws(CommandError) in
+      try answer(value, location: "\(path): case \(index + 1)")
     }
-    try context.write(JSONValue.array(answers).document)
+    try context.output(JSONValue.array(answers).document)
   }
 
   private func answer(_ value: JSONValue, location: String) throws(CommandError) -> JSONValue {

@@ -2,6 +2,7 @@ import Records
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import Commands
 
 struct CommandErrorTests {
@@ -79,9 +80,8 @@ struct CommandErrorTests {
   func `an error of a file has its code and its words, a closed pipe none`(
     error: FileError, code: ExitCode, line: String?
   ) {
-    let wrapped = #expect(throws: CommandError.self) {
-      try CommandError.ofFiles { () throws(FileError) in throw error }
-    }
+    func fail() throws(FileError) { throw error }
+    let wrapped = #expect(throws: CommandError.self) { try CommandError.ofFiles(try fail()) }
     #expect(wrapped?.code == code)
     #expect(wrapped?.english == (line.map { [$0] } ?? []))
   }

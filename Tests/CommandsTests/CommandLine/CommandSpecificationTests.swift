@@ -1,6 +1,7 @@
 import Reports
 import Testing
 
+@testable import CommandLine
 @testable import Commands
 
 struct CommandSpecificationTests {
@@ -16,14 +17,12 @@ struct CommandSpecificationTests {
 
   @Test func `help is the usage, examples, the summary and groups of options in one column`() {
     let specification = CommandSpecification(
-      name: "x", usage: "x FILE [options]", examples: ["x a"],
-      groups: [
-        .init("run", OptionDeclaration.list(CommonOptions.seed)), .init("others", CommonOptions.ofAll),
-      ])
+      name: "x", usage: "FILE [options]", examples: ["x a"],
+      groups: [("run", OptionDeclaration.list(CommonOptions.seed)), ("others", CommonOptions.ofAll)])
     let lines = specification.help(Self.words).split(separator: "\n").map(String.init)
     #expect(
       Array(lines.prefix(6)) == [
-        "usage: x FILE [options]", "examples:", "  x a  do a", "Does it.", "the run:",
+        "usage: kaiki x FILE [options]", "examples:", "  x a  do a", "Does it.", "the run:",
         "  --seed N    its seed (0 or more; default: 1)",
       ])
     #expect(lines.dropFirst(8).map { $0.prefix(14) } == ["  --version   ", "  -h, --help  "])

@@ -1,6 +1,7 @@
 import Reports
 import Testing
 
+@testable import CommandLine
 @testable import Commands
 
 struct OptionKindsTests {

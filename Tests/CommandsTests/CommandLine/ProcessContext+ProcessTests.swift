@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLine
 @testable import Commands
 
 /// What only a process of its own can show, the streams out among it, stands in EndToEnd.

@@ -3,6 +3,7 @@ import Reports
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import Commands
 
 /// Where a program stands does not change its bytes: same inputs, options and seed, same output.
@@ -203,14 +204,14 @@ struct ProcessContextTests {
 
   @Test func `output that cannot be written is an error of the command`() async throws {
     let full = try await folder.run("kaiki --version") {
-      $0.output = { _ throws(FileError) in
-        throw .cannotWrite(path: "standard output", reason: "No space left on device")
+      $0.output = { _ throws(CommandError) in
+        throw CommandError(.cannotWrite(path: "standard output", reason: "No space left on device"))
       }
     }
     #expect(full.code == 74)
     #expect(full.lines == ["standard output: \(Messages.noSpace)"])
     let closed = try await folder.run("kaiki --version") {
-      $0.output = { _ throws(FileError) in throw .closedPipe }
+      $0.output = { _ throws(CommandError) in throw CommandError(FileError.closedPipe) }
     }
     #expect(closed.code == 141 && closed.errors == "")
   }

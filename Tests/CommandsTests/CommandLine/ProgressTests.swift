@@ -3,6 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import Commands
 
 struct ProgressTests {

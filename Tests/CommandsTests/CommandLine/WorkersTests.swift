@@ -4,6 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import Commands
 
 struct WorkersTests {
@@ -80,7 +81,7 @@ struct WorkersTests {
     let capture = Capture()
     var context = capture.context()
     let output = context.output
-    context.output = { bytes throws(FileError) in
+    context.output = { bytes throws(CommandError) in
       threads.see()
       try output(bytes)
     }

@@ -69,6 +69,20 @@ struct EnvironmentTests {
     }
   }
 
+  @Test func `merge reports a zone of the shards that the system lacks`() throws {
+    try folder.write(
+      try Data(contentsOf: URL(fileURLWithPath: "/usr/share/zoneinfo/Europe/Berlin")), to: "zones/Made/Zone")
+    let columns = "user_id,card_id,review_rating,review_time"
+    let plan = try folder.spawn(
+      "kaiki shard fit --columns \(columns) --print-plan --time-zone Made/Zone",
+      environment: ["TZDIR": folder("zones")])
+    #expect(plan.code == 0, "\(plan.errors)")
+    try folder.write(plan.text, to: "lines")
+    let merged = try folder.spawn("kaiki merge lines --expect-rows 0")
+    #expect(merged.code == 64)
+    #expect(merged.errors.hasPrefix("merge: the time zone \"Made/Zone\" is not known"), "\(merged.errors)")
+  }
+
   @Test func `today is that of the system's clock`() throws {
     let outcome = try folder.spawn("analyze tiny --now today --only load --json")
     #expect(try #require(try outcome.json("asOf").text) > "2026-02-01")

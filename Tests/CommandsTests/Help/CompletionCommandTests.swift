@@ -2,6 +2,7 @@ import Reports
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import Commands
 
 /// What completes command lines, as text; `make check-completion` tries it in the shells themselves.

@@ -1,6 +1,7 @@
 import Reports
 import Testing
 
+@testable import CommandLine
 @testable import Commands
 
 /// Texts of help in the data files of words.

@@ -3,6 +3,7 @@ import Reports
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import Commands
 
 struct HelpTextTests {
@@ -50,6 +51,16 @@ struct HelpTextTests {
     #expect(outcome.text.hasPrefix("usage: "))
     #expect(outcome.text.hasSuffix("\n"))
     #expect(outcome.errors == "")
+  }
+
+  @Test(
+    arguments: [
+      ("analyze --help", "usage: analyze DATASET"), ("simulate -h", "usage: simulate [DATASET"),
+      ("kaiki analyze -h", "usage: kaiki analyze DATASET"),
+      ("kaiki help simulate", "usage: kaiki simulate [DATASET"), ("kaiki fit --help", "usage: kaiki fit LOG"),
+    ] as [(String, String)])
+  func `the usage begins with the words that start the program`(line: String, usage: String) async throws {
+    #expect(try await folder.run(line).text.hasPrefix(usage))
   }
 
   @Test func `every command of INTERFACE 1 that is there has help`() async throws {

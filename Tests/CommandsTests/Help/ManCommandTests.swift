@@ -2,6 +2,7 @@ import Reports
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import Commands
 
 /// Manual pages, as text; `make check-completion` has them read by man.

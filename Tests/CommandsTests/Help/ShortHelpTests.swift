@@ -2,6 +2,7 @@ import Reports
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import Commands
 
 /// What fits a window, and lines to copy.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import Commands
 @testable import Reports
 
@@ -124,10 +125,10 @@ struct IdleOptionsTests {
     let arguments = try Arguments("--b --a", for: specification, in: Capture().context())
     let idle = IdleOptions(arguments)
     let both = OptionDeclaration.list(a, b)
-    #expect(idle.remarks([.init(.cards, false, both)]).map(\.about) == ["--a", "--b"])
-    #expect(idle.remarks([.init(.cards, true, both)]).isEmpty)
+    #expect(idle.remarks([(.cards, false, both)]).map(\.about) == ["--a", "--b"])
+    #expect(idle.remarks([(.cards, true, both)]).isEmpty)
     let one = IdleOptions(try Arguments("--b", for: specification, in: Capture().context()))
     #expect(
-      one.remarks([.init(.cards, false, both), .init(.dailyLists, true, both)]) == [.idle("--b", of: .cards)])
+      one.remarks([(.cards, false, both), (.dailyLists, true, both)]) == [.idle("--b", of: .cards)])
   }
 }

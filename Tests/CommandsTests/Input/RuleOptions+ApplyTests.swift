@@ -3,6 +3,7 @@ import Forecasting
 import Kaiki
 import KaikiSimulation
 import Testing
+@testable import CommandLine
 @testable import Commands
 
 /// The rules of a line, handed to questions and to projections.

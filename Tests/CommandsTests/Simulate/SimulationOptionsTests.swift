@@ -3,6 +3,7 @@ import Kaiki
 import KaikiSimulation
 import TestSupport
 import Testing
+@testable import CommandLine
 @testable import Commands
 
 struct SimulationOptionsTests {

@@ -1,6 +1,7 @@
 import Kaiki
 import TestSupport
 import Testing
+@testable import CommandLine
 @testable import Commands
 
 struct StartingPointTests {

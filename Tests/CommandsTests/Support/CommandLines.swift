@@ -1,9 +1,10 @@
+@testable import CommandLine
 @testable import Commands
 
 extension CommandSpecification {
   /// A command of which only the options matter.
   static func taking(_ options: [OptionDeclaration]) -> CommandSpecification {
-    CommandSpecification(name: "x", usage: "x", options: options)
+    CommandSpecification(name: "x", usage: "", options: options)
   }
 }
 

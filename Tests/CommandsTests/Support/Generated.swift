@@ -4,6 +4,7 @@ import Synchronization
 import SyntheticLives
 import TestSupport
 import Testing
+@testable import CommandLine
 @testable import Commands
 
 /// The synthetic data sets, each made once and handed to every test that wants it.

@@ -4,6 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import Commands
 
 /// What a program writes, kept.
@@ -21,7 +22,7 @@ final class Capture: Sendable {
     ProcessContext(
       environment: { environment[$0] }, clock: { 1_769_947_200_000 }, elapsed: { .zero },
       terminal: ProcessContext.Terminal(), processorCount: 2,
-      output: { bytes throws(FileError) in self.streams.withLock { $0.output += bytes } },
+      output: { bytes throws(CommandError) in self.streams.withLock { $0.output += bytes } },
       errors: { bytes in self.streams.withLock { $0.errors += bytes } })
   }
 }

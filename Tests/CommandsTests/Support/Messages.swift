@@ -1,6 +1,7 @@
 import Reports
 import SyntheticLives
 
+@testable import CommandLine
 @testable import Commands
 
 /// Words of the programs' messages that several tests expect.

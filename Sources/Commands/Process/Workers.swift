@@ -16,13 +16,10 @@ final class Workers: TaskExecutor {
   private nonisolated(unsafe) var state: State
 
   private struct State {
-    /// Jobs that have yet to run; the first runs next.
     var jobs: [UnownedJob] = []
-    /// Number of threads that wait for a job.
     var idle = 0
     /// Number of threads that may still be started, ≥ 0.
     var unstarted: Int
-    /// True after the body of ``run(others:start:_:)`` has ended.
     var isDone = false
   }
 
@@ -80,7 +77,6 @@ final class Workers: TaskExecutor {
     if isWanted, !start(self) { locked { $0.unstarted = 0 } }
   }
 
-  /// Runs jobs until the body has ended.
   func work() {
     while let job = nextJob() { job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
@@ -92,7 +88,6 @@ final class Workers: TaskExecutor {
     pthread_mutex_unlock(lock)
   }
 
-  /// Waits for a job and returns it; `nil` after the body has ended.
   private func nextJob() -> UnownedJob? {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

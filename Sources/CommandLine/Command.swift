@@ -1,7 +1,7 @@
 import Phrases
 
-/// Command of the program: reads its options from the arguments, then runs.
-protocol Command: Sendable {
+/// Command of a program: reads its options from the arguments, then runs.
+package protocol Command: Sendable {
   static var specification: CommandSpecification { get }
   /// Contradictions between options, in the order of precedence; none by default.
   static var contradictions: [Contradiction] { get }
@@ -10,10 +10,9 @@ protocol Command: Sendable {
 }
 
 extension Command {
-  static var contradictions: [Contradiction] { [] }
+  package static var contradictions: [Contradiction] { [] }
 
-  /// Throws the error of the first contradiction of a line.
-  static func refuseContradictions(in arguments: Arguments) throws(CommandError) {
+  package static func refuseContradictions(in arguments: Arguments) throws(CommandError) {
     for contradiction in contradictions {
       if let message = try contradiction.message(arguments) { throw arguments.usage(message) }
     }
@@ -21,30 +20,31 @@ extension Command {
 }
 
 /// Combination of options that a command refuses, and its error.
-struct Contradiction: Sendable {
+package struct Contradiction: Sendable {
   /// Use of options in a contradiction.
-  struct Use: Sendable {
+  package struct Use: Sendable {
     /// Returns the words of the use for an error, such as `--learner weekdays`; `nil` if the line does not contain it.
-    let words: @Sendable (Arguments) throws(CommandError) -> String?
+    package let words: @Sendable (Arguments) throws(CommandError) -> String?
 
-    init(_ words: @escaping @Sendable (Arguments) throws(CommandError) -> String?) { self.words = words }
+    package init(_ words: @escaping @Sendable (Arguments) throws(CommandError) -> String?) {
+      self.words = words
+    }
 
-    /// Use that every line contains.
-    static let always = Use { _ in "" }
+    package static let always = Use { _ in "" }
 
     /// Use of one of some options; the words are the name of the first given one.
-    static func given(_ options: [OptionDeclaration]) -> Use {
+    package static func given(_ options: [OptionDeclaration]) -> Use {
       Use { arguments throws(CommandError) in options.first(where: arguments.isGiven)?.name }
     }
 
-    static func given<each Value>(_ options: repeat Option<each Value>) -> Use {
+    package static func given<each Value>(_ options: repeat Option<each Value>) -> Use {
       given(OptionDeclaration.list(repeat each options))
     }
 
     /// Use of some values of an option.
     ///
     /// - Parameter words: Returns the words for a value; `nil` for a value without contradiction.
-    static func value<Value>(
+    package static func value<Value>(
       _ option: Option<Value>, _ words: @escaping @Sendable (Value) -> String?
     ) -> Use {
       Use { arguments throws(CommandError) in words(try arguments[option]) }
@@ -57,7 +57,7 @@ struct Contradiction: Sendable {
   /// Creates the contradiction of a use with each of others.
   ///
   /// - Parameter message: Returns the error from the words of both uses.
-  init(
+  package init(
     _ use: Use, with others: [Use], _ message: @escaping @Sendable (_ use: String, _ other: String) -> Phrase
   ) {
     self.message = { arguments throws(CommandError) in
@@ -69,8 +69,7 @@ struct Contradiction: Sendable {
     }
   }
 
-  /// Creates the contradiction of a use without another one.
-  init(_ use: Use, without other: Use, _ message: Phrase) {
+  package init(_ use: Use, without other: Use, _ message: Phrase) {
     self.message = { arguments throws(CommandError) in
       guard try use.words(arguments) != nil, try other.words(arguments) == nil else { return nil }
       return message

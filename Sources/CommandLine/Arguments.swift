@@ -1,12 +1,11 @@
 import Phrases
 
 /// Words of a command line, divided into options and operands of a command, and the context of the process.
-struct Arguments: Sendable {
+package struct Arguments: Sendable {
   /// Words other than options and their values, in the order of the line.
-  let operands: [String]
-  /// Environment, clock, terminal and output streams of the process.
-  let context: ProcessContext
-  let specification: CommandSpecification
+  package private(set) var operands: [String] = []
+  package let context: ProcessContext
+  package let specification: CommandSpecification
   /// Returns the program of the command; built on demand, because only help, manual pages and completion need all commands.
   private let describe: @Sendable () -> ProgramSpecification
   private var words: [String: [String]] = [:]
@@ -20,14 +19,13 @@ struct Arguments: Sendable {
   /// Values follow their option as the next word or after `=`. `--` ends the options; `-` is an operand.
   ///
   /// - Throws: `CommandError` with code 64 for an option that is unknown, lacks its value or is repeated.
-  init(
+  package init(
     _ words: [String], for specification: CommandSpecification,
     of program: @autoclosure @escaping @Sendable () -> ProgramSpecification, in context: ProcessContext
   ) throws(CommandError) {
     self.specification = specification
     describe = program
     self.context = context
-    var operands: [String] = []
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -39,19 +37,14 @@ struct Arguments: Sendable {
         continue
       }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      try Self.accept(
-        parts[0], parts.count == 2 ? parts[1] : nil, &rest, for: specification, into: &self.words)
+      try accept(parts[0], parts.count == 2 ? parts[1] : nil, &rest)
     }
-    self.operands = operands
   }
 
-  /// Program of the command.
-  var program: ProgramSpecification { describe() }
+  package var program: ProgramSpecification { describe() }
 
-  /// Adds one option with its value: the text after `=`, or the next word.
-  private static func accept(
-    _ name: String, _ attached: String?, _ rest: inout ArraySlice<String>,
-    for specification: CommandSpecification, into words: inout [String: [String]]
+  private mutating func accept(
+    _ name: String, _ attached: String?, _ rest: inout ArraySlice<String>
   ) throws(CommandError) {
     guard let option = specification.options.first(where: { $0.name == name || $0.short == name }) else {
       let remedy: Phrase =
@@ -79,7 +72,7 @@ struct Arguments: Sendable {
   ///
   /// - Precondition: The command lists the option.
   /// - Throws: `CommandError` with code 64 for an invalid value on the line, and code 78 for an invalid value in a file.
-  subscript<Value>(_ option: Option<Value>) -> Value {
+  package subscript<Value>(_ option: Option<Value>) -> Value {
     get throws(CommandError) {
       let name = option.declaration.name
       precondition(
@@ -95,31 +88,23 @@ struct Arguments: Sendable {
     }
   }
 
-  /// Returns the value of a required option.
-  ///
-  /// - Parameter remedy: Instruction for the error if the option is missing.
   /// - Throws: `CommandError` if the option is missing or its value is invalid.
-  func required<Value>(_ option: Option<Value?>, or remedy: Phrase) throws(CommandError) -> Value {
+  package func required<Value>(_ option: Option<Value?>, or remedy: Phrase) throws(CommandError) -> Value {
     guard let value = try self[option] else {
       throw usage("\(option.declaration.name) is missing; \(remedy)")
     }
     return value
   }
 
-  /// Value of an option from a file instead of the line.
-  struct Elsewhere: Sendable {
-    /// Value as text; `nil` if the file unsets the option.
-    var word: String?
-    /// Location of the value, such as `mine.json:3:5`.
-    var location: String
-  }
+  /// Value of an option in a file, `nil` if the file unsets the option, and its location, such as `mine.json:3:5`.
+  package typealias Elsewhere = (word: String?, location: String)
 
   /// Returns the arguments with the options of a file instead of those on the line; errors then name locations in the file.
   ///
   /// - Parameters:
   ///   - others: Values by option name; all other options keep their values.
   ///   - location: Location of the file's object with these options.
-  func overlaid(by others: [String: Elsewhere], of location: String) -> Arguments {
+  package func overlaid(by others: [String: Elsewhere], of location: String) -> Arguments {
     var overlaid = self
     overlaid.overlay = location
     for (name, other) in others {
@@ -129,38 +114,33 @@ struct Arguments: Sendable {
     return overlaid
   }
 
-  /// Returns the arguments without some options.
-  func without(_ options: some Sequence<OptionDeclaration>) -> Arguments {
+  package func without(_ options: some Sequence<OptionDeclaration>) -> Arguments {
     var rest = self
     for option in options { rest.words[option.name] = nil }
     return rest
   }
 
   /// True if the line or a file gives the option.
-  func isGiven(_ option: OptionDeclaration) -> Bool { words[option.name] != nil }
+  package func isGiven(_ option: OptionDeclaration) -> Bool { words[option.name] != nil }
 
-  func isGiven<Value>(_ option: Option<Value>) -> Bool { isGiven(option.declaration) }
+  package func isGiven<Value>(_ option: Option<Value>) -> Bool { isGiven(option.declaration) }
 
-  /// Returns the words of the given options by option name, except for some options.
-  func words(except others: [OptionDeclaration]) -> [String: [String]] {
+  package func words(except others: [OptionDeclaration]) -> [String: [String]] {
     let names = Set(others.map(\.name))
     return words.filter { !names.contains($0.key) }
   }
 
   /// Returns the maximum number of parallel parts of the work, ≥ 1: the number of processors without `--jobs`.
-  func jobs() throws(CommandError) -> Int { try self[CommonOptions.jobs] ?? context.processorCount }
+  package func jobs() throws(CommandError) -> Int {
+    try self[CommonOptions.jobs] ?? context.processorCount
+  }
 
-  /// Returns the seed of all random numbers.
-  func seed() throws(CommandError) -> UInt64 { UInt64(try self[CommonOptions.seed]) }
-
-  /// Throws if there are operands after the first `count`.
-  func refuseOperands(after count: Int = 0) throws(CommandError) {
+  package func refuseOperands(after count: Int = 0) throws(CommandError) {
     if let word = operands.dropFirst(count).first {
       throw usage("\"\(word)\" is one argument too many; see kaiki \(specification.name) --help")
     }
   }
 
-  /// Endings of workbooks; Kaiki reads some of them and writes none.
   private static let workbookEndings = [
     ".xlsx", ".xlsm", ".xlsb", ".xls", ".xltx", ".xltm", ".xlt", ".ods", ".fods", ".ots", ".numbers",
     ".gsheet",
@@ -168,20 +148,19 @@ struct Arguments: Sendable {
 
   /// Throws if the path of an output ends like a workbook: spreadsheets could not open CSV or JSON under such a name.
   ///
-  /// - Parameters:
-  ///   - path: Path of the output; `nil` if the option is not given.
-  ///   - option: Option with the path.
-  ///   - remedy: Instruction with the possible forms, such as "give a name that ends in .jsonl".
-  func refuseWorkbook(_ path: String?, of option: OptionDeclaration, _ remedy: Phrase) throws(CommandError) {
-    guard let path, Self.workbookEndings.contains(where: path.lowercased().hasSuffix) else { return }
+  /// - Parameter remedy: Instruction with the possible forms, such as "give a name that ends in .jsonl".
+  package func refuseWorkbook(_ option: Option<String?>, _ remedy: Phrase) throws(CommandError) {
+    guard let path = try self[option], Self.workbookEndings.contains(where: path.lowercased().hasSuffix)
+    else { return }
     throw usage(
-      "\(option.name) \"\(path)\" is a workbook, and Kaiki writes no workbooks; \(remedy)", of: option)
+      "\(option.declaration.name) \"\(path)\" is a workbook, and Kaiki writes no workbooks; \(remedy)",
+      of: option.declaration)
   }
 
   /// Returns an error about the command line, or about the file that gives the options.
   ///
   /// - Parameter option: Option whose location the error names; `nil` for the location of all options.
-  func usage(_ message: Phrase, of option: OptionDeclaration? = nil) -> CommandError {
+  package func usage(_ message: Phrase, of option: OptionDeclaration? = nil) -> CommandError {
     guard let location = option.flatMap({ locations[$0.name] }) ?? overlay else {
       return specification.usage(message)
     }
@@ -190,8 +169,7 @@ struct Arguments: Sendable {
 }
 
 extension CommandSpecification {
-  /// Returns an error about the command line of this command, with code 64.
-  fileprivate func usage(_ message: Phrase) -> CommandError {
+  package func usage(_ message: Phrase) -> CommandError {
     CommandError(.usage, Phrase("\(name): \(message)", meaning: "error"))
   }
 }

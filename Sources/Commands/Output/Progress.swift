@@ -1,5 +1,44 @@
+import CommandLine
 import Records
 import Synchronization
+
+/// Progress bar on standard error for work that takes longer than a second.
+final class Progress: Sendable {
+  private struct State {
+    var done = 0
+    var shown = -1
+  }
+
+  private let total: Int
+  private let context: ProcessContext?
+  private let began: Duration
+  private let state = Mutex(State())
+
+  /// - Parameter context: Process that shows the bar; `nil` to show none.
+  init(total: Int, in context: ProcessContext?) {
+    self.total = total
+    self.context = context
+    began = context?.elapsed() ?? .zero
+  }
+
+  /// Records a completed step, and redraws the bar if its percentage has changed; may be called from any thread.
+  func step() {
+    guard let context else { return }
+    state.withLock { state in
+      state.done += 1
+      let percent = state.done * 100 / total
+      guard percent > state.shown, context.elapsed() - began > .seconds(1) else { return }
+      state.shown = percent
+      let filled = percent * 30 / 100
+      let bar = String(repeating: "█", count: filled) + String(repeating: "·", count: 30 - filled)
+      context.signal("\r\(bar) \(percent) %")
+    }
+  }
+
+  func end() {
+    if state.withLock({ $0.shown >= 0 }) { context?.signal("\r\u{1B}[K") }
+  }
+}
 
 /// Line on standard error while reading takes longer than a second: rows, rows per second and remaining seconds.
 ///
@@ -21,7 +60,6 @@ final class ReadingLine: Sendable {
     began = context?.elapsed() ?? .zero
   }
 
-  /// Shows the progress of reading a file, at most every 100 milliseconds.
   func show(_ progress: ReadingProgress) {
     guard let context else { return }
     let now = context.elapsed()
@@ -50,7 +88,6 @@ final class ReadingLine: Sendable {
     }
   }
 
-  /// Removes the line from the terminal.
   func end() {
     state.withLock { state in
       if state.shown != nil { context?.signal("\r\u{1B}[K") }

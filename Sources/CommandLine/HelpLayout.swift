@@ -1,7 +1,7 @@
 import Reports
 
 /// Layout of help: names with their meanings in a second column.
-enum HelpLayout {
+package enum HelpLayout {
   /// Width of a short help in columns, which fits any window.
   static let shortWidth = 80
 
@@ -11,7 +11,7 @@ enum HelpLayout {
   ///   - rows: A meaning can have several lines. A line such as `  red  warm` continues below its meaning.
   ///   - nameColumns: Minimum width of the column of names, ≥ 0.
   ///   - width: Maximum width of a line in columns; wide names can exceed the maximum.
-  static func table(
+  package static func table(
     _ rows: [(name: String, meaning: String)], nameColumns: Int = 0, width: Int = HelpWords.width
   ) -> String {
     let widest = max(nameColumns, rows.map(\.name.count).max() ?? 0)

@@ -1,11 +1,9 @@
 import Reports
 
-/// A shell that completes command lines.
-enum Shell: String, CaseIterable, Sendable {
+package enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  /// Returns the completion script for a program.
-  func script(of program: ProgramSpecification) -> String {
+  package func script(of program: ProgramSpecification) -> String {
     switch self {
     case .bash: BashCompletion.script(of: program)
     case .zsh: ZshCompletion.script(of: program)
@@ -78,7 +76,6 @@ private enum BashCompletion {
 
     """
 
-  /// Returns the branch of the script that completes options and operands of a command.
   private static func branch(_ specification: CommandSpecification) -> String {
     let valued = specification.options.filter { $0.placeholder != nil }
     // Options with the same completion share a line.
@@ -192,7 +189,6 @@ private enum ZshCompletion {
       """
   }
 
-  /// Returns text for the description of an option, with backslashes, colons and brackets escaped.
   private static func escaped(_ text: String) -> String {
     text.reduce(into: "") { escaped, character in
       if "\\[]:".contains(character) { escaped += "\\" }

@@ -1,11 +1,10 @@
 import Reports
 
 /// Manual pages as roff, with the macros of man(7), from the declarations of commands and options.
-enum ManPage {
+package enum ManPage {
   private static var words: HelpWords { Language.english.help }
 
-  /// Returns the page of a program, which lists all commands.
-  static func of(_ program: ProgramSpecification) -> String {
+  package static func of(_ program: ProgramSpecification) -> String {
     page(
       "kaiki", words["kaiki/subject"], usage: "kaiki COMMAND [options]",
       [
@@ -15,8 +14,7 @@ enum ManPage {
       ], seeAlso: program.commands.map { reference("kaiki-\($0.name)") })
   }
 
-  /// Returns the page of a command.
-  static func of(_ specification: CommandSpecification) -> String {
+  package static func of(_ specification: CommandSpecification) -> String {
     let options = specification.groups.map { group in
       let entries = group.options.map { option in
         let names = [option.short, option.name].compactMap(\.self).map(bold).joined(separator: ", ")
@@ -26,7 +24,8 @@ enum ManPage {
       return ".SS \(text(words["groups/\(group.id)"]))\n\(entries.joined(separator: "\n"))"
     }
     return page(
-      "kaiki-\(specification.name)", specification.title(words), usage: specification.usage,
+      "kaiki-\(specification.name)", specification.title(words),
+      usage: "\(specification.call) \(specification.usage)",
       [
         section("DESCRIPTION", paragraphs(words["commands/\(specification.name)/summary"])),
         section("EXAMPLES", examples(specification.examples)),
