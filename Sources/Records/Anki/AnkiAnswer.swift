@@ -30,7 +30,6 @@ struct AnkiAnswer {
   /// True if the row is an answer: its ease is 1 to 4, and the row is not a reset.
   var isAnswer: Bool { ease > 0 && !isReset }
 
-  /// True if the row is a manual reset, after which the card is new.
   private var isReset: Bool { type == 4 && factor == 0 }
 
   /// Appends the row to a log: as an answer, as a schedule change, or as an ignored row.

@@ -4,7 +4,6 @@ import Kaiki
 ///
 /// The look-ups of a batch wait for memory at the same time, and so are faster than single look-ups.
 struct AnkiAnswerBatch {
-  /// Maximum number of rows per batch.
   static let maxRows = 4_096
 
   private var answers = ContiguousArray<AnkiAnswer>()
@@ -12,17 +11,13 @@ struct AnkiAnswerBatch {
 
   var isFull: Bool { answers.count >= Self.maxRows }
 
-  /// Adds a row.
-  ///
-  /// - Parameters:
-  ///   - answer: Row to add.
-  ///   - card: Anki's id of the row's card.
+  /// - Parameter card: Anki's id of the card.
   mutating func append(_ answer: AnkiAnswer, ofCard card: Int64) {
     answers.append(answer)
     cards.append(card)
   }
 
-  /// Appends all rows to a log, in order of addition, and removes them from the batch.
+  /// Appends all rows to a log, and empties the batch.
   mutating func empty(into log: inout LogBuilder) {
     let numbers = log.cards.intern(cards)
     let ids = log.ids.intern(ContiguousArray(answers.lazy.filter(\.isAnswer).map(\.at.milliseconds)))

@@ -16,7 +16,6 @@ struct AnkiNote {
     question = row.text(2).map { FieldText.plain($0.prefix { $0 != "\u{1F}" }) } ?? ""
   }
 
-  /// Creates an empty note for a card whose note is missing.
   private init() { (tags, question) = ([], "") }
 
   static let none = AnkiNote()
@@ -49,7 +48,6 @@ struct AnkiCardNumbers {
 }
 
 extension AnkiCardNumbers {
-  /// Reads the columns of a row of ``AnkiCard/query(_:)``.
   fileprivate init(_ row: borrowing DatabaseRow) {
     id = row.integer(0)
     deck = row.integer(1)
@@ -109,7 +107,6 @@ struct AnkiCard {
   /// Allowed values of `due` in days since the collection's first day.
   private static let days: ClosedRange<Int64> = -100_000...1_000_000
 
-  /// - Throws: `TableRowProblem` for a number that is missing, unknown or out of range.
   init(_ row: borrowing DatabaseRow, of notes: [Int64: AnkiNote]) throws(TableRowProblem) {
     try self.init(AnkiCardNumbers(row), note: row.integer(8).flatMap { notes[$0] } ?? .none)
   }

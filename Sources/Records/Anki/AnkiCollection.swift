@@ -6,7 +6,6 @@ import Kaiki
 ///
 /// Versions up to schema 14 store the settings as JSON in the table `col`, later versions in separate tables.
 struct AnkiCollection {
-  /// Name, preset and separate limits of a deck.
   struct Deck {
     /// Name of the deck, preceded by the names of its parents: `Languages::Japanese`.
     var name: String
@@ -55,7 +54,6 @@ struct AnkiCollection {
 
   /// Tables that every collection has.
   static let tables = ["col", "cards", "notes", "revlog"]
-  /// Tables of later schemas.
   static let laterTables = ["decks", "deck_config", "config"]
 
   init(_ database: borrowing Database, _ columns: [String: [String]]) throws(DatabaseError) {
@@ -165,13 +163,11 @@ struct AnkiCollection {
       modified: modified, scheduler: usesFSRS ? .fsrs : .sm2, newIgnoresReviewLimit: newIgnoresReviewLimit)
   }
 
-  /// Returns the day from which due days count.
   private func firstDay(in boundary: DayBoundary) -> Day {
     guard let creationOffset else { return boundary.day(of: created) }
     return DayBoundary(zone: .utc).day(of: created + Int64(-60 * creationOffset))
   }
 
-  /// Returns the times from which due days are computed.
   func days(in boundary: DayBoundary) -> AnkiDays {
     AnkiDays(first: firstDay(in: boundary), created: created, changed: modified ?? created)
   }

@@ -1,9 +1,9 @@
 import Encoding
 import Kaiki
 
-/// The rows of Anki's `revlog` table, as CSV.
+/// Writes the rows of Anki's `revlog` table as CSV.
 ///
-/// The time of an answer is its id there, so that of two within a millisecond one is written a millisecond later.
+/// The time of an answer is its id in Anki. Of two answers within a millisecond, the second is written a millisecond later.
 enum AnkiExport {
   static func write(
     _ history: History, in boundary: DayBoundary, guardsFormulas: Bool, to files: inout ThirdPartyFiles
@@ -37,20 +37,20 @@ enum AnkiExport {
       "the ids of these cards are words, but Anki's ids are numbers")
   }
 
-  /// The interval that the table gives the step after an answer.
+  /// Interval of the step after an answer, in days; `nil` if the table has no such step.
   private static func interval(_ review: Review, _ table: IntervalTable) -> Int? {
     guard let next = review.steps?.next, table.intervals.indices.contains(Int(next)) else { return nil }
     return table.intervals[Int(next)]
   }
 }
 
-/// The rows of the table one after the other: each says how its card stood before.
+/// Converts answers and changes to rows in order; each row contains the previous interval of its card.
 private struct AnkiRows {
-  /// How many rows stand some milliseconds later than they were.
+  /// Number of rows with a changed time.
   private(set) var moved = 0
   private var lastID = Int64.min
   private var lastIntervals: [Int]
-  /// The day on which the present life of each card began.
+  /// Day on which each card was learnt after its last reset; `nil` for a new card.
   private var begun: [Day?]
   private let boundary: DayBoundary
 
@@ -60,7 +60,6 @@ private struct AnkiRows {
     self.boundary = boundary
   }
 
-  /// An answer.
   mutating func row(_ review: Review, card: String, interval: Int) -> [CSVCell] {
     let number = Int(review.card)
     let isPractice = review.counting == .practice
@@ -72,7 +71,7 @@ private struct AnkiRows {
       case .learning: 0
       case .review: 1
       case .relearning: 2
-      // Where nothing says it, a card is learnt on its first day.
+      // // Without a phase in the log, a card is in learning on its first day.
       case nil: begun[number] ?? day == day ? 0 : 1
       }
     let ease = review.rating.map { Int($0.rawValue) } ?? (review.isCorrect ? 3 : 1)
@@ -81,7 +80,7 @@ private struct AnkiRows {
       factor: isPractice ? 0 : 2_500, latency: Int(review.latency ?? 0), type: type)
   }
 
-  /// A change of the schedule; `nil` for one that the next answer alone tells.
+  /// Row of a change of the schedule; `nil` for a change that only the next answer shows.
   mutating func row(_ change: ScheduleChange, card: String) -> [CSVCell]? {
     let number = Int(change.card)
     let before = lastIntervals[number]

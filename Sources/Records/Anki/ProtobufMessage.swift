@@ -2,7 +2,6 @@
 ///
 /// - Note: Source: protobuf.dev/programming-guides/encoding.
 package struct ProtobufMessage {
-  /// Value of a field.
   private enum Value {
     case integer(UInt64)
     case number(Float)
@@ -11,7 +10,6 @@ package struct ProtobufMessage {
 
   private var fields: [(number: Int, value: Value)] = []
 
-  /// Reads the fields and stops at the first damaged one.
   package init(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes[...]
     while !rest.isEmpty, let key = Self.integer(&rest) {

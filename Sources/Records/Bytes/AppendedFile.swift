@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A file of lines that grows at its end, line by line.
+/// A file that grows by one line per write.
 package final class AppendedFile: Sendable {
   private let path: String
   private let descriptor: Int32
@@ -16,10 +16,9 @@ package final class AppendedFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Opens a file, or makes an empty one; what stands there stays as it is.
+  /// Opens a file, or creates an empty one; existing content is unchanged.
   ///
-  /// - Returns: The file, its lines without their ends, and what stands behind the last line end.
-  /// - Throws: `FileError`.
+  /// - Returns: The file, its complete lines without their ends, and the bytes after the last line end.
   package static func open(_ path: String) throws(FileError) -> (
     file: AppendedFile, lines: [[UInt8]], rest: [UInt8]
   ) {
@@ -27,7 +26,7 @@ package final class AppendedFile: Sendable {
     guard descriptor >= 0 else { throw FileError.creating(path) }
     let file = AppendedFile(path, descriptor)
     var status = stat()
-    // A pipe would be waited for without an end.
+    // // Reading a pipe would wait forever.
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw .cannotCreate(path: path, reason: "it is not a regular file")
     }
@@ -39,10 +38,7 @@ package final class AppendedFile: Sendable {
     }
   }
 
-  /// Takes off what stands at the end: of a line that was cut.
-  ///
-  /// - Parameter count: So many bytes.
-  /// - Throws: `FileError.cannotWrite`.
+  /// Removes bytes from the end, such as an incomplete line.
   package func truncate(_ count: Int) throws(FileError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, ftruncate(descriptor, status.st_size - off_t(count)) == 0 else {
@@ -50,9 +46,7 @@ package final class AppendedFile: Sendable {
     }
   }
 
-  /// Adds a line, as one write.
-  ///
-  /// - Throws: `FileError.cannotWrite`.
+  /// Appends a line.
   package func append(_ line: [UInt8]) throws(FileError) {
     var rest = line[...]
     while !rest.isEmpty {

@@ -4,26 +4,23 @@
   import Darwin
 #endif
 
-/// A file that is to be written.
+/// A file to write.
 package struct NewFile {
-  /// Where to.
   package let path: String
-  /// What it holds, one piece after another, each made when its turn comes.
+  /// Content; each piece is made when the previous piece is written.
   package let pieces: AnySequence<[UInt8]>
-  /// Whether what a link at the path leads to is written. In a folder that is named, no file of ours follows a link out of it.
+  /// True to write the target of a link at the path. In a folder that the user names, Kaiki follows no links.
   let followsLink: Bool
 
-  /// A file of one piece.
   package init(_ bytes: [UInt8], at path: String) {
     self.init(of: CollectionOfOne(bytes), at: path)
   }
 
-  /// A file of several pieces.
   package init(of pieces: some Sequence<[UInt8]>, at path: String) {
     self.init(of: pieces, at: path, followsLink: true)
   }
 
-  /// A file in a folder, which follows no link out of it.
+  /// A file in a folder; a link with its name is an error.
   package init(_ bytes: [UInt8], named name: String, in folder: String) {
     self.init(of: CollectionOfOne(bytes), at: "\(folder)/\(name)", followsLink: false)
   }
@@ -35,22 +32,22 @@ package struct NewFile {
   }
 }
 
-/// Writes files that are either the old one or the whole new one.
+/// Replaces files atomically: after a crash each file has its old or its whole new content.
 package enum AtomicFile {
-  /// Writes a file through a temporary one in the same folder, which is synced and renamed.
+  /// Writes a file through a temporary file in the same folder, which is synced and renamed.
   ///
-  /// A failed sync is final. On any failure the temporary file is removed and the old file left as it was.
+  /// After a failure the temporary file is removed and the old file is unchanged. A failed sync is not retried.
   ///
-  /// - Parameter replaces: Whether an existing file may be replaced.
+  /// - Parameter replaces: True to replace an existing file.
   /// - Throws: `FileError.exists`, `.cannotCreate`, `.notPermitted` or `.cannotWrite`.
   package static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws(FileError) {
     try write([NewFile(bytes, at: path)], replaces: replaces)
   }
 
-  /// Writes several files: all are written and synced before the first gets its name.
+  /// Writes several files; all are written and synced before the first is renamed.
   ///
-  /// - Parameter replaces: Whether existing files may be replaced. Where not, one alone of several writers succeeds.
-  /// - Throws: As ``write(_:to:replaces:)``; nothing has changed then, unless a rename itself failed.
+  /// - Parameter replaces: True to replace existing files. If false, only one of several concurrent writers succeeds.
+  /// - Throws: As ``write(_:to:replaces:)``; all files are then unchanged, unless a rename failed.
   package static func write(_ files: [NewFile], replaces: Bool) throws(FileError) {
     for file in files {
       if !file.followsLink, Folder.isLink(file.path) {
@@ -73,7 +70,7 @@ package enum AtomicFile {
     for folder in Set(staged.map { Folder.parent(of: $0.target) }) { try syncFolder(folder) }
   }
 
-  /// Whether a file could be written there, as far as can be told before.
+  /// Checks in advance that a file can be written.
   ///
   /// - Throws: `FileError.exists` or `.cannotCreate`.
   package static func check(_ path: String, replaces: Bool) throws(FileError) {
@@ -90,7 +87,7 @@ package enum AtomicFile {
     }
   }
 
-  /// Removes temporary files that a signal interrupted; safe to call from a signal handler.
+  /// Removes the temporary files of interrupted writes; safe in a signal handler.
   package static func removeUnfinished() {
     Unfinished.remove()
   }
@@ -99,7 +96,7 @@ package enum AtomicFile {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    // Some file systems cannot sync a folder and say so with EINVAL; the rename stands all the same.
+    // // EINVAL: the file system cannot sync a folder. The rename is valid anyway.
     guard fsync(descriptor) == 0 || errno == EINVAL else {
       throw .cannotWrite(path: folder, reason: errorText(errno))
     }
@@ -107,12 +104,12 @@ package enum AtomicFile {
 }
 
 extension Folder {
-  /// Writes files into a folder, which is made where it is missing: all of them or none.
+  /// Writes all files or none into a folder, and creates the folder if it is missing.
   ///
   /// - Parameters:
-  ///   - others: Files elsewhere that are written with them.
-  ///   - replaces: Whether existing files may be replaced.
-  /// - Throws: `FileError`; with `exists` before anything is written.
+  ///   - others: Files in other folders to write together with the files.
+  ///   - replaces: True to replace existing files.
+  /// - Throws: `FileError`; `exists` before any file is written.
   package static func write(
     _ files: [(name: String, bytes: [UInt8])], with others: [NewFile] = [], to folder: String, replaces: Bool
   ) throws(FileError) {
@@ -128,9 +125,10 @@ extension Folder {
   }
 }
 
-/// Writes all bytes to an open descriptor.
 package enum FileDescriptorWriter {
-  /// - Throws: `FileError.closedPipe` or `.cannotWrite`, with the system's reason.
+  /// Writes all bytes to an open descriptor.
+  ///
+  /// - Throws: `FileError.closedPipe` or `.cannotWrite`.
   package static func write(_ bytes: [UInt8], to descriptor: Int32, name: String) throws(FileError) {
     var offset = 0
     while offset < bytes.count {

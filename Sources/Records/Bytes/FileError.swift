@@ -4,21 +4,16 @@
   import Darwin
 #endif
 
-/// Why an input or output failed, as the operating system sees it.
+/// Failure of an input or output.
 package enum FileError: Error, Hashable {
-  /// There is no such file or folder.
   case missing(path: String)
-  /// The file may not be read or the folder not be written to.
+  /// Reading the file or writing to the folder is forbidden.
   case notPermitted(path: String, reason: String)
-  /// The output exists already.
   case exists(path: String)
-  /// The output cannot be made.
   case cannotCreate(path: String, reason: String)
-  /// Reading broke off.
   case cannotRead(path: String, reason: String)
-  /// Writing broke off.
   case cannotWrite(path: String, reason: String)
-  /// Nobody reads the other end of a pipe any more.
+  /// The reader of a pipe has closed it.
   case closedPipe
 }
 
@@ -28,7 +23,7 @@ extension FileError {
     guard access(path, R_OK) == 0 else { throw opening(path) }
   }
 
-  /// The error behind a failed `open` for reading, by the `errno` that it has left: ask at once.
+  /// Returns the error of a failed `open` for reading; call it directly after the failure, because it reads `errno`.
   static func opening(_ path: String) -> FileError {
     switch errno {
     case ENOENT, ENOTDIR: .missing(path: path)
@@ -37,8 +32,7 @@ extension FileError {
     }
   }
 
-  /// The error behind a failed attempt to make a file or folder, by the `errno` that it has left: ask at
-  /// once.
+  /// Returns the error of a failed creation; call it directly after the failure, because it reads `errno`.
   static func creating(_ path: String) -> FileError {
     switch errno {
     case EACCES, EPERM, EROFS: .notPermitted(path: path, reason: errorText(errno))
@@ -46,14 +40,12 @@ extension FileError {
     }
   }
 
-  /// The error behind a failed write, by the `errno` that the write has left: ask at once. A pipe that nobody
-  /// reads any more is `closedPipe`.
+  /// Returns the error of a failed write; call it directly after the failure, because it reads `errno`.
   static func writing(_ path: String) -> FileError {
     errno == EPIPE ? .closedPipe : .cannotWrite(path: path, reason: errorText(errno))
   }
 }
 
-/// The system's words for an error number.
 func errorText(_ number: Int32) -> String {
   String(cString: strerror(number))
 }

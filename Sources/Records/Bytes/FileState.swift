@@ -4,21 +4,21 @@
   import Darwin
 #endif
 
-/// What changes whenever something is written to a file.
+/// Size and modification time of a file, which change with each write.
 struct FileState: Hashable {
-  /// In bytes.
+  /// Size in bytes.
   let size: Int
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// The state of an open file; `nil` where the system does not tell.
+  /// - Returns: `nil` if the system call fails.
   init?(_ descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The state of a file by its path; `nil` where there is none.
+  /// - Returns: `nil` if the file is missing.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -35,7 +35,6 @@ struct FileState: Hashable {
     (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
   }
 
-  /// Whether what stood in the file may be another since an earlier state. A file that has grown was appended to, as a log is
-  /// while its app runs: what it held still stands there.
+  /// True if earlier content may have changed. A file that has only grown was appended to, like a log of a running app.
   func isRewritten(since earlier: FileState) -> Bool { self != earlier && size <= earlier.size }
 }

@@ -4,23 +4,22 @@
   import Darwin
 #endif
 
-/// What the file system says of a path.
+/// Paths, folders and their files.
 package enum Folder {
-  /// Whether a path names a folder.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether a path names anything.
+  /// True if a file, folder or link exists at a path.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// The names of the files in a folder, sorted by their bytes.
+  /// Names of the files in a folder without hidden files, sorted by their bytes.
   ///
-  /// - Throws: `FileError.missing`, `.notPermitted` or `.failed`.
+  /// - Throws: `FileError.missing`, `.notPermitted` or `.cannotRead`.
   package static func names(in path: String) throws(FileError) -> [String] {
     guard let folder = opendir(path) else { throw FileError.opening(path) }
     defer { closedir(folder) }
@@ -34,8 +33,8 @@ package enum Folder {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// What tells whether a file, or anything in a folder, has changed: paths with lengths and moments of the last change, down to
-  /// the third level.
+  /// Paths, sizes and modification times of a file, or of all files of a folder down to the third level; differs after a
+  /// change.
   package static func state(of path: String, levels: Int = 3) -> [String] {
     var status = stat()
     guard stat(path, &status) == 0 else { return [path] }
@@ -50,7 +49,7 @@ package enum Folder {
     return names.flatMap { state(of: "\(path)/\($0)", levels: levels - 1) }
   }
 
-  /// Makes a folder and those above it, where they are missing.
+  /// Creates a folder and its missing parents.
   ///
   /// - Throws: `FileError.cannotCreate` or `.notPermitted`.
   package static func make(_ path: String) throws(FileError) {
@@ -62,32 +61,29 @@ package enum Folder {
     }
   }
 
-  /// The folder that holds a path.
   package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The same text for all paths of one place, whether or not anything lies there: without links and steps upward, as
-  /// far as its folder exists.
+  /// Normalised path without links and `..`, equal for all paths of one location; the file itself may be missing.
   package static func location(of path: String) -> String {
     resolved(path) ?? "\(resolved(parent(of: path)) ?? parent(of: path))/\(name(of: path))"
   }
 
-  /// Whether a link lies at a path.
   static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// The path of what lies at a path, without links and steps upward; `nil` where nothing does.
+  /// Path of an existing file without links and `..`; `nil` if the file is missing.
   static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// The last part of a path.
+  /// Last component of a path.
   package static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }

@@ -4,12 +4,12 @@
   import Darwin
 #endif
 
-/// A file that is to be read, opened once whatever is asked of it.
+/// A file that is opened on first use, and only once if possible.
 ///
-/// It is opened when it is first asked. Of a regular file the beginning is kept, and where that is all of it nothing is read
-/// again. Of many files only some are kept open, as the allowance of all has room: the others are opened anew.
+/// The start of a regular file stays in memory; a file that fits into it is read once. Only as many files stay open as the
+/// ``Allowance`` permits; other files are opened again.
 final class OpenedFile {
-  /// An open file, which is closed when nobody needs it any more.
+  /// An open file, closed by the last owner.
   final class Descriptor: Sendable {
     let number: Int32
 
@@ -18,7 +18,7 @@ final class OpenedFile {
     deinit { close(number) }
   }
 
-  /// How many files may be open, and how many bytes of files be kept, at a time.
+  /// Maximum number of open files, and of bytes in memory, over all files.
   final class Allowance {
     fileprivate var descriptors = 64
     fileprivate var bytes = 64 << 20
@@ -27,14 +27,14 @@ final class OpenedFile {
   let path: String
   private let allowance: Allowance
   private var descriptor: Descriptor?
-  /// What stands at the beginning of a regular file, up to ``startBytes``.
+  /// Start of a regular file, up to ``startBytes``; `nil` before the first read.
   private var start: InputBytes?
-  /// The length of a regular file as it was when it was opened; `nil` for anything else.
+  /// Size of a regular file in bytes when it was opened; `nil` for other files.
   private var length: Int?
 
-  /// How often a file that is written to meanwhile is read.
+  /// Maximum number of reads of a file that another program writes to.
   private static let maxTries = 3
-  /// How much of a file is kept that was looked at (256 KiB).
+  /// Size of the start of a file in bytes (256 KiB).
   private static let startBytes = 1 << 18
 
   init(_ path: String, within allowance: Allowance = Allowance()) {
@@ -44,15 +44,13 @@ final class OpenedFile {
 
   deinit { if descriptor != nil { allowance.descriptors += 1 } }
 
-  /// The length of a regular file; `nil` for anything else, and where it cannot be opened.
+  /// Size of a regular file in bytes; `nil` for other files and unreadable files.
   var byteCount: Int? {
     if length == nil, descriptor == nil { _ = try? opened() }
     return length
   }
 
-  /// The beginning of a regular file, 256 KiB or all of it.
-  ///
-  /// - Throws: `FileError.missing`, `.notPermitted` or `.cannotRead`.
+  /// Returns the start of a regular file: 256 KiB or the whole file.
   func beginning() throws(FileError) -> InputBytes {
     if let start { return start }
     let file = try opened()
@@ -61,25 +59,22 @@ final class OpenedFile {
     if count <= allowance.bytes {
       allowance.bytes -= count
       start = read
-      // A database is looked at anew, since its app may be writing to it.
+      // // A database is read again later, because its app may be writing to it.
       if count < Self.startBytes, read.withBytes({ FileSignature($0) != .database }) { letGo() }
     }
     return read
   }
 
-  /// The first bytes of a regular file.
-  ///
-  /// - Throws: `FileError`.
+  /// Returns the first bytes of a regular file.
   func bytes(first count: Int) throws(FileError) -> InputBytes {
     let start = try beginning()
     if start.withBytes({ $0.count }) < Self.startBytes { return start }
     return try InputBytes(try opened().number, name: path, first: count)
   }
 
-  /// All bytes of the file, which is read from its beginning on where it can be.
+  /// Returns all bytes, from memory if possible.
   ///
-  /// - Parameter isHopeless: Whether reading on is of no use; asked again and again with all that has been read.
-  /// - Throws: `FileError`.
+  /// - Parameter isHopeless: True to stop reading; called with all bytes read so far.
   func bytes(
     until isHopeless: (UnsafeRawBufferPointer) -> Bool = { _ in false }
   ) throws(FileError) -> InputBytes {
@@ -92,15 +87,13 @@ final class OpenedFile {
     throw .cannotRead(path: path, reason: "another program writes to it during reading")
   }
 
-  /// The state of a regular file; `nil` for anything else.
+  /// State of a regular file; `nil` for other files.
   private func state() throws(FileError) -> FileState? {
     let file = try opened()
     return length == nil ? nil : FileState(file.number)
   }
 
-  /// All bytes of the file as they are now.
-  ///
-  /// - Throws: `FileError`.
+  /// Reads all bytes again.
   func bytesAnew(
     until isHopeless: (UnsafeRawBufferPointer) -> Bool = { _ in false }
   ) throws(FileError) -> InputBytes {
@@ -109,13 +102,14 @@ final class OpenedFile {
     return try InputBytes(file.number, name: path, until: isHopeless)
   }
 
-  /// The file, to be read piece by piece; `nil` where it is no regular file of at least some bytes, or there is no room for it.
+  /// Returns the file for reading in pieces; `nil` if it is not regular, smaller than `minBytes`, or too large for the
+  /// memory.
   func streamed(minBytes: Int) -> StreamedFile? {
     guard let file = try? opened(), length != nil else { return nil }
     return StreamedFile(file, minBytes: minBytes)
   }
 
-  /// The file as it is open; `nil` where it cannot be opened.
+  /// The open file; `nil` if it cannot be opened.
   var openDescriptor: Descriptor? { try? opened() }
 
   private func opened() throws(FileError) -> Descriptor {
@@ -125,7 +119,7 @@ final class OpenedFile {
     let file = Descriptor(number)
     var status = stat()
     length = fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
-    // What comes only once is never opened again.
+    // // A pipe cannot be opened twice.
     if length == nil || allowance.descriptors > 0 {
       allowance.descriptors -= 1
       descriptor = file

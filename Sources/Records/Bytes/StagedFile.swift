@@ -4,28 +4,26 @@
   import Darwin
 #endif
 
-/// A whole and synced file under a name of its own, beside the one that it is to become.
+/// A complete and synced temporary file in the folder of its target.
 struct StagedFile {
-  /// The path as it was named.
   private let path: String
-  /// The file behind a link.
+  /// Path to replace, after links.
   let target: String
   private let temporary: String
-  /// The device and the number of the file, by which it is known under any name.
+  /// Device and inode number, which identify the file under every name.
   private let identity: (dev_t, ino_t)
   private var isPlaced = false
 
-  /// Names that are tried before the folder is given up.
+  /// Maximum number of attempts to find an unused name.
   private static let maxNames = 100
 
-  /// Writes and syncs a file, with the rights of the one that it will replace.
+  /// Writes and syncs a temporary file, with the permissions of the file at the path.
   ///
   /// - Parameters:
-  ///   - pieces: What it holds, one piece after another.
-  ///   - path: What it is to become.
-  ///   - followsLink: Whether it becomes what a link at the path leads to, and not the link itself.
-  ///   - ending: The end of its name. A name that another file has is not taken, and another one is tried.
-  /// - Throws: `FileError.cannotCreate`, `.notPermitted` or `.cannotWrite`; nothing is left then.
+  ///   - pieces: Content, in order.
+  ///   - followsLink: True to replace the target of a link instead of the link.
+  ///   - ending: Returns an ending of the temporary name; called again if the name exists.
+  /// - Throws: `FileError.cannotCreate`, `.notPermitted` or `.cannotWrite`, after removing the temporary file.
   init(
     _ pieces: some Sequence<[UInt8]>, for path: String, followsLink: Bool = true,
     ending: () -> String = StagedFile.randomEnding
@@ -49,10 +47,9 @@ struct StagedFile {
     }
   }
 
-  /// Gives the file its name.
+  /// Renames the file to its target.
   ///
-  /// - Parameter replaces: Whether a file that has the name goes; without, of several writers one alone succeeds.
-  /// - Throws: `FileError.exists`, `.cannotCreate` or `.notPermitted`.
+  /// - Parameter replaces: True to replace an existing file. If false, only one of several concurrent writers succeeds.
   mutating func commit(replaces: Bool) throws(FileError) {
     guard (replaces ? rename(temporary, target) : Self.renameAlone(temporary, target)) == 0 else {
       throw !replaces && errno == EEXIST ? .exists(path: path) : FileError.creating(target)
@@ -60,7 +57,7 @@ struct StagedFile {
     isPlaced = true
   }
 
-  /// Removes the file, as far as it has replaced none.
+  /// Removes the file, unless it has replaced another file.
   func takeBack(replaced: Bool) {
     unlink(temporary)
     guard isPlaced, !replaced else { return }
@@ -68,7 +65,7 @@ struct StagedFile {
     if lstat(target, &status) == 0, (status.st_dev, status.st_ino) == identity { unlink(target) }
   }
 
-  /// 64 random bits, so that neither chance nor another process makes the same name.
+  /// 64 random bits: a collision with another process is practically impossible.
   static func randomEnding() -> String {
     String(UInt64.random(in: .min ... .max), radix: 36)
   }
@@ -85,14 +82,14 @@ struct StagedFile {
     throw FileError.creating(path)
   }
 
-  /// A path that leaves room for an ending: a name may have 255 bytes.
+  /// Path shortened for an ending, because a file name has at most 255 bytes.
   private static func stem(of path: String) -> String {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let name = path.dropFirst(folder.count).unicodeScalars
     return name.count > 50 ? folder + String(name.prefix(50)) : path
   }
 
-  /// Writes and syncs all pieces, and says which file they went to.
+  /// Writes and syncs all pieces; returns the identity of the file.
   private static func fill(
     _ descriptor: Int32, with pieces: some Sequence<[UInt8]>, for target: String, named path: String
   ) throws(FileError) -> (dev_t, ino_t) {
@@ -105,10 +102,10 @@ struct StagedFile {
     return (status.st_dev, status.st_ino)
   }
 
-  /// Renames a file where no other has the name: 0, or -1 with EEXIST or another reason.
+  /// Renames a file if the new name is unused; returns -1 and sets `errno` otherwise, with EEXIST for a used name.
   ///
-  /// By a second name for the file, which the system refuses where there is one. A file system that knows no second
-  /// names has an empty file made in the place first, which only one writer can make.
+  /// Uses a hard link, which the system refuses for a used name. On file systems without hard links, an exclusively created
+  /// empty file reserves the name.
   private static func renameAlone(_ old: String, _ new: String) -> Int32 {
     if link(old, new) == 0 {
       unlink(old)

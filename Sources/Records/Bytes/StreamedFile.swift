@@ -6,34 +6,34 @@ import CMachine
   import Darwin
 #endif
 
-/// A file that is read from its beginning on, and let go of again behind what has been looked at.
+/// A file that is read from start to end, with memory released behind the reader.
 ///
-/// Its bytes stand at one address, of which memory is taken only where something has been read and not let go of. It is
-/// a copy and no map of the file: one that shrinks meanwhile is found out, where a map would end the process.
+/// The bytes have fixed addresses; only read and unreleased bytes occupy memory. It is a copy, because a memory map of a
+/// file that shrinks would end the process; a copy detects the change.
 final class StreamedFile: @unchecked Sendable {
-  /// All bytes, of which those before ``load(until:)`` and after ``release(before:)`` are there; the others are anything.
+  /// All bytes of the file; only bytes between ``release(before:)`` and ``load(until:)`` are valid.
   let bytes: UnsafeRawBufferPointer
 
   private let mapped: UnsafeMutableRawBufferPointer
-  /// Within it, where a large page begins.
+  /// Start of the first large page in `mapped`.
   private let memory: UnsafeMutableRawPointer
   private let file: OpenedFile.Descriptor
-  /// That of the file before anything of it was read.
+  /// State of the file before the first read.
   private let state: FileState
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  // What follows is read and written under the lock alone.
+  // // Guarded by the lock: `loaded`, `hasFailed`, `released` and `prepared`.
   private var loaded = 0
   private var hasFailed = false
   private var released = 0
-  /// Where large pages that nobody has asked for yet begin.
+  /// Start of the large pages that were never used.
   private var prepared = 0
 
-  /// What is read at once, in bytes (1 MiB).
+  /// Bytes per read (1 MiB).
   private static let pieceBytes = 1 << 20
-  /// What is let go of at once, in bytes: a large page (2 MiB).
+  /// Bytes per release: one large page (2 MiB).
   private static let releasedBytes = 2 << 20
 
-  /// - Returns: `nil` where it is no file of at least some bytes, or there is no room for it.
+  /// - Returns: `nil` if the file is smaller than `minBytes` or larger than the address space permits.
   init?(_ file: OpenedFile.Descriptor, minBytes: Int) {
     guard let state = FileState(file.number) else { return nil }
     let size = state.size
@@ -43,7 +43,7 @@ final class StreamedFile: @unchecked Sendable {
     guard let mapped, mapped != MAP_FAILED else { return nil }
     let memory = mapped.alignedUp(toMultipleOf: Self.releasedBytes)
     #if canImport(Glibc)
-      // Taken in large pages, of which a few are taken hundreds of times as fast as many small ones.
+      // // Large pages reduce the number of page faults by a factor of 512.
       madvise(memory, size, MADV_HUGEPAGE)
     #endif
     self.file = file
@@ -60,10 +60,9 @@ final class StreamedFile: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Reads on to a byte.
+  /// Reads up to a byte.
   ///
-  /// - Returns: Whether all bytes before it, or all that there are, have been read, and nothing was written to the file
-  ///   until the last.
+  /// - Returns: False if a read failed, or if the file changed before its last byte was read.
   @discardableResult
   func load(until end: Int) -> Bool {
     pthread_mutex_lock(lock)
@@ -81,14 +80,14 @@ final class StreamedFile: @unchecked Sendable {
     return !hasFailed
   }
 
-  /// How many bytes have been read.
+  /// Number of bytes read.
   var loadedCount: Int {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     return loaded
   }
 
-  /// Lets go of all bytes before one.
+  /// Releases the memory of all bytes before an offset.
   func release(before end: Int) {
     let end = end / Self.releasedBytes * Self.releasedBytes
     guard end > released else { return }
@@ -103,10 +102,10 @@ final class StreamedFile: @unchecked Sendable {
   }
 
   #if canImport(Glibc)
-    /// Puts the memory of the first bytes that are there where none is yet: so it need not be cleared, and the processor
-    /// has it at hand.
+    /// Moves a released page to the next unused address, so that the system need not clear a new page and the page is still
+    /// in the cache.
     ///
-    /// - Returns: Whether the system did so.
+    /// - Returns: True on success.
     private func moveReleased() -> Bool {
       let size = Self.releasedBytes
       guard kaiki_move_memory(memory + released, memory + prepared, size) != 0 else { return false }
@@ -116,7 +115,7 @@ final class StreamedFile: @unchecked Sendable {
     }
   #endif
 
-  /// Gives bytes to a function piece by piece, though they have been let go of.
+  /// Reads released bytes again, in pieces.
   func readAgain(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void) {
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceBytes, alignment: 16)
     defer { piece.deallocate() }

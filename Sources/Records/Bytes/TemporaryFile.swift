@@ -4,16 +4,16 @@
   import Darwin
 #endif
 
-/// A file without a name, which goes when it is closed.
+/// A file without a name, deleted when it is closed.
 final class TemporaryFile: Sendable {
   private let descriptor: Int32
 
-  /// Where such files lie: what `TMPDIR` names, or `/tmp`.
+  /// `TMPDIR`, or `/tmp`.
   private static var folder: String {
     getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
   }
 
-  /// Makes an empty file; `nil` where that cannot be.
+  /// - Returns: `nil` if the file cannot be created.
   init?() {
     var path = Array("\(Self.folder)/kaiki-XXXXXX".utf8CString)
     let made = mkstemp(&path)
@@ -24,10 +24,10 @@ final class TemporaryFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// A path under which the file can be opened anew, and then is read from its beginning; `nil` where there is none.
+  /// Path that opens the file again for reading from its start; `nil` if the system has none.
   var path: String? { Self.path(of: descriptor) }
 
-  /// The same of any open file.
+  /// Path that opens an open file again; `nil` if the system has none.
   static func path(of descriptor: Int32) -> String? {
     #if canImport(Glibc)
       let path = "/proc/self/fd/\(descriptor)"
@@ -37,7 +37,7 @@ final class TemporaryFile: Sendable {
     #endif
   }
 
-  /// Writes at the end; whether all was written.
+  /// Appends bytes; returns false on failure.
   func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
@@ -49,7 +49,7 @@ final class TemporaryFile: Sendable {
     return true
   }
 
-  /// Reads bytes from a place on; whether all were there.
+  /// Reads bytes from an offset; returns false if the file has fewer bytes.
   func read(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
     var count = 0
     while count < bytes.count, let start = bytes.baseAddress {

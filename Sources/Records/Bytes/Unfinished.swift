@@ -5,9 +5,9 @@
 #endif
 import Synchronization
 
-/// The temporary files being written, where a signal handler finds them without taking a lock.
+/// Temporary files in progress, readable by a signal handler without a lock.
 ///
-/// A list of C strings in memory that is never moved: each node holds the address of the one before it.
+/// Linked list of C strings at fixed addresses: each node has the address of the previous node.
 enum Unfinished {
   private struct Node {
     var path: UnsafeMutablePointer<CChar>
@@ -16,15 +16,15 @@ enum Unfinished {
 
   private static let last = Atomic<UInt>(0)
   private static let isEnding = Atomic<Bool>(false)
-  /// How many files are being made and may not be in the list yet.
+  /// Number of files that may exist without being in the list yet.
   private static let filesInCreation = Atomic<Int>(0)
 
-  /// Makes a file and adds it, once it is there: what another process has made under the name is never added.
+  /// Creates a file and adds it to the list. A file that another process created under the name is not added.
   ///
-  /// No signal comes between the two on this thread, and one that comes on another waits for them.
+  /// Signals are blocked on this thread during the call; a signal on another thread waits for the end of the call.
   ///
-  /// - Parameter make: Returns a descriptor, or less than 0 and sets `errno`.
-  /// - Returns: What `make` does.
+  /// - Parameter make: Returns a descriptor; on failure a negative number, with `errno` set.
+  /// - Returns: Result of `make`.
   static func adding(_ path: String, _ make: () -> Int32) -> Int32 {
     var (all, before) = (sigset_t(), sigset_t())
     sigfillset(&all)
@@ -50,7 +50,7 @@ enum Unfinished {
     var previous = last.load(ordering: .sequentiallyConsistent)
     node.initialize(to: Node(path: copy, previous: previous))
     while true {
-      // Another thread may have added or forgotten files since.
+      // // Another thread may have changed the list.
       let exchange = last.compareExchange(
         expected: previous, desired: UInt(bitPattern: node), ordering: .sequentiallyConsistent)
       if exchange.exchanged { return }
@@ -59,7 +59,7 @@ enum Unfinished {
     }
   }
 
-  /// Forgets all files, which are finished or removed.
+  /// Empties the list after its files were finished or removed.
   static func forgetAll() {
     var address = last.exchange(0, ordering: .sequentiallyConsistent)
     while let node = UnsafeMutablePointer<Node>(bitPattern: address) {
@@ -69,15 +69,15 @@ enum Unfinished {
     }
   }
 
-  /// Waits for the end of the process once a signal has come, whose work is no failure to report.
+  /// Waits for the end of the process after a signal, so that failures caused by the signal are not reported.
   static func waitWhereEnding() {
     while isEnding.load(ordering: .sequentiallyConsistent) { pause() }
   }
 
-  /// Removes the files; calls nothing that a signal handler may not call.
+  /// Removes the files; calls only functions that are safe in a signal handler.
   static func remove() {
     isEnding.store(true, ordering: .sequentiallyConsistent)
-    // Making a file takes no time unless the file system hangs, which is not waited for.
+    // // Creating a file is fast; after one second the handler stops waiting for a hanging file system.
     for _ in 0..<1_000 where filesInCreation.load(ordering: .sequentiallyConsistent) > 0 { poll(nil, 0, 1) }
     var address = last.load(ordering: .sequentiallyConsistent)
     while let node = UnsafeMutablePointer<Node>(bitPattern: address) {

@@ -1,16 +1,16 @@
 import Encoding
 
-/// The row of a person as a file keeps it: a line of JSON with a key for each column, readable by other programs.
+/// Row of a person in a file of results: one line of JSON with a key per column.
 ///
-/// `{"user", "rows", "rejected", COLUMN: value, ..., "plan", "check"}`. A user without figures has `reason`, `detail` (the fault in
-/// English) and `phrase` (the parts of the detail, from which other languages form it) in place of the columns.
-/// `plan` is the hash of the question and its data; `check` is the hash of all members before it.
+/// `{"user", "rows", "rejected", COLUMN: value, ..., "plan", "check"}`. A user without figures has `reason`, `detail` (the
+/// fault in English) and `phrase` (the parts of the detail, for other languages) instead of the columns. `plan` is the hash
+/// of the question and its data; `check` is the hash of all previous members.
 package struct KeptRow {
-  /// Plan and columns that every line of a file has.
+  /// Plan and columns of all lines of a file.
   package struct Form: Sendable {
     /// Hash of the question, its options and its data.
     package let plan: String
-    /// Keys of the columns, in their order.
+    /// Keys of the columns.
     package let columns: [String]
 
     package init(plan: String, columns: [String]) {
@@ -19,9 +19,8 @@ package struct KeptRow {
     }
   }
 
-  /// Fault of a line.
   package enum Problem: Error {
-    /// The line is incomplete, or has another form.
+    /// The line is truncated, or has another form.
     case malformed
     /// The line is from other data, other options or another version.
     case otherPlan
@@ -31,7 +30,7 @@ package struct KeptRow {
 
   package init(_ row: PersonRow) { self.row = row }
 
-  /// The line, with its end.
+  /// Line with its end.
   package func text(_ form: Form) -> [UInt8] {
     var members: [(key: String, value: JSONValue)] = [
       ("user", .text(row.person)), ("rows", .integer(row.rows)), ("rejected", .integer(row.rejected)),
@@ -49,7 +48,7 @@ package struct KeptRow {
     return JSONValue.object(members.map(JSONValue.Member.init)).encoded() + [0x0A]
   }
 
-  /// Reads a line, given without its end.
+  /// Reads a line without its end.
   package init(_ line: [UInt8], _ form: Form) throws(Problem) {
     guard case .object(let members)? = JSONDocument.value(ofLine: line), members.count >= 5,
       let plan = members[members.count - 2].value.asText,
@@ -71,7 +70,7 @@ package struct KeptRow {
     guard text(form) == line + [0x0A] else { throw .malformed }
   }
 
-  /// Whether bytes can be the beginning of a line.
+  /// True if bytes can be the start of a line.
   package static func mayBegin(_ bytes: [UInt8]) -> Bool {
     zip(bytes, "{\"user\": \"".utf8).allSatisfy { $0 == $1 }
   }

@@ -1,31 +1,26 @@
 import Encoding
 
-/// The users of several shards together.
+/// Users of several shards.
 package struct MergedShards: Sendable {
-  /// Why shards cannot be merged.
   package enum Problem: Error, Hashable {
-    /// There is no line.
     case none
-    /// A line, by its place from 1, cannot be read.
+    /// A line, numbered from 1, is unreadable.
     case line(Int, ShardLine.Problem)
-    /// A line, by its number from 1, has another plan than the first line, or another plan than the caller requires.
+    /// A line, numbered from 1, differs from the required plan or from the plan of the first line.
     case otherPlan(Int)
-    /// Two different lines contain the same user; the number of the second line.
+    /// Two different lines contain the same user; the number is that of the second line, from 1.
     case userTwice(String, Int)
-    /// The rows are fewer or more than there should be.
     case count(found: Int, expected: Int)
   }
 
-  /// Plan of all shards.
   package let plan: JSONValue
-  /// The rows of all users.
   package let users: [PersonRow]
 
   /// Merges lines in any order; ignores repeated lines, such as from a shard that ran twice.
   ///
   /// - Parameters:
   ///   - lines: Lines of JSON without line ends; empty lines are ignored.
-  ///   - planHash: Hash of the plan that all lines must have; `nil` for the plan of the first line.
+  ///   - planHash: Required hash of the plan; `nil` for the plan of the first line.
   ///   - expected: Number of rows that all shards together must have read.
   package init(_ lines: [[UInt8]], planHash: String?, expectedRows expected: Int) throws(Problem) {
     var seen: Set<[UInt8]> = []

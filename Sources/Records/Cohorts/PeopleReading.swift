@@ -1,37 +1,36 @@
 import Kaiki
 
-/// Who is named by the rows of a table, as they are read one after the other.
+/// Rows of a table by person, in the order of reading.
 struct PeopleReading {
   private(set) var names: [String] = []
   private(set) var rows = PeopleRows()
   private(set) var namelessRows = 0
-  /// Header line with the names of the columns; empty if rows name their values.
+  /// Header line with the names of the columns; empty for JSON Lines.
   private(set) var header: [UInt8] = []
-  /// The first heading or key that names people; empty before the table is read.
+  /// First heading or key that names people; empty before the table is read.
   var heading = ""
-  /// Whether the rows are those of a log of answers.
+  /// True if the rows are a log of answers.
   var isLog = false
-  /// The latest moment, and the person of that row; `nil` where some row names none that is known.
+  /// Latest moment with its person; `nil` if no row has a moment.
   private(set) var latest: (moment: Instant, person: Int)?
 
-  /// The bytes of each name, and the person of each hash.
+  /// Bytes of each name, and the person of each hash.
   private var texts: [[UInt8]] = []
   private var numbers: [UInt64: Int] = [:]
-  /// Whose rows are being read, and where they and their line began; a person of `nil` is nobody.
+  /// Current run of rows: person (`nil` for unnamed rows), offset of the first row, line and column.
   private var current: (person: Int?, first: Int, line: Int, column: Int)?
   private var lines = PositionFinder()
   private var hasUnknownMoment = false
 
-  /// Ends the gathering; `false` where there was no room.
+  /// Ends the reading; returns false if storage was insufficient.
   mutating func settle() -> Bool {
     if hasUnknownMoment { latest = nil }
     return rows.settle()
   }
 
-  /// Begins with the rows behind a header.
   mutating func begin(header: UnsafeRawBufferPointer) { self.header = Array(header) }
 
-  /// Counts the lines of bytes that are about to be let go of, after the rows before them were taken in.
+  /// Records the line number at an offset before the earlier bytes are released.
   mutating func letGo(before offset: Int, of bytes: UnsafeRawBufferPointer) {
     end(at: offset, in: bytes)
     let (line, column) = lines.position(of: offset, in: bytes)
@@ -64,19 +63,19 @@ struct PeopleReading {
     }
   }
 
-  /// Counts a row that cannot be read: it belongs to the person of the row before, or is nameless if there is none.
+  /// Counts an unreadable row, which belongs to the person of the row before; without one, the row is nameless.
   mutating func addFault() { if current?.person == nil { namelessRows += 1 } }
 
-  /// Counts an object of an array that cannot be read as a nameless row.
+  /// Counts an unreadable object of an array as a nameless row.
   mutating func addLostRow() { namelessRows += 1 }
 
-  /// Ends an object of an array at a byte. The next row begins with its person.
+  /// Ends an object of an array at an offset. The next row begins with its person.
   mutating func endObject(at offset: Int, in bytes: UnsafeRawBufferPointer) {
     end(at: offset, in: bytes)
     current = nil
   }
 
-  /// Takes in the rows that were being read.
+  /// Adds the current run of rows.
   mutating func end(at offset: Int, in bytes: UnsafeRawBufferPointer) {
     guard let current, let person = current.person, offset > current.first else { return }
     rows.add(

@@ -1,23 +1,22 @@
 import Kaiki
 
-/// A table of several people, whose rows need not stand together: the rows of each, gathered under the header.
+/// A table of several people, whose rows may be in any order, with the rows of each person gathered under the header.
 ///
-/// The table is read once. What does not fit into ``PeopleRows/standardBytes`` of memory lies in a file without a name.
+/// The table is read once. Rows beyond ``PeopleRows/standardBytes`` of memory are in a temporary file.
 final class PeopleTable: Sendable {
-  /// The path as it was named; `-` for standard input.
+  /// Path; `-` for standard input.
   let name: String
-  /// The names of the people, in the order of their first rows.
+  /// People in the order of their first rows.
   let people: [String]
-  /// The first heading or key that names people.
+  /// First heading or key that names people.
   let heading: String
-  /// Rows that name nobody.
   let namelessRows: Int
-  /// The latest moment that a log of answers names, and the person of that row; `nil` where that is not known.
+  /// Latest moment of a log of answers, with its person; `nil` if unknown.
   let latest: (moment: Instant, person: Int)?
   private let kind: DataKind?
-  /// Whether its rows are those of a log of answers, and no sheet as people write them.
+  /// True if the rows are a log of answers, as opposed to a handwritten sheet.
   private let isLog: Bool
-  /// The names of the columns; empty where rows name their values.
+  /// Header line; empty for JSON Lines.
   private let header: [UInt8]
   private let rows: PeopleRows
   private let isLines: Bool
@@ -59,10 +58,10 @@ final class PeopleTable: Sendable {
     isLines = text.isLines
   }
 
-  /// The rows of a person as an input of their own, under the header.
+  /// Returns the rows of a person as an input, under the header.
   ///
-  /// - Parameter person: By the place in ``people``.
-  /// - Throws: `ReadingError.file` where they cannot be read again.
+  /// - Parameter person: Index in ``people``.
+  /// - Throws: `ReadingError.file` if the rows cannot be read again.
   func input(of person: Int) throws(ReadingError) -> Input {
     guard let (bytes, pieces) = rows.gathered(person, under: header) else {
       throw .file(.cannotRead(path: name, reason: "the temporary copy of its rows is missing"))
@@ -75,24 +74,23 @@ final class PeopleTable: Sendable {
   }
 }
 
-/// The rows of people, gathered in memory and, where they are many, in a file without a name.
+/// Rows of people, gathered in memory and beyond a limit in a temporary file.
 struct PeopleRows: Sendable {
-  /// Rows that followed each other in the table.
+  /// Consecutive rows of the table.
   private struct Run {
     var count: UInt32
-    /// The line of the first, from 1.
+    /// Line of the first row, from 1.
     var line: UInt32
-    /// The column of the first, in characters, from 1.
+    /// Column of the first row in characters, from 1.
     var column: UInt32
   }
 
-  /// Rows of a person in the file.
   private struct Segment {
     var offset: Int
     var count: Int
   }
 
-  /// What is gathered in memory before it goes to the file, in bytes (32 MiB).
+  /// Maximum number of bytes in memory (32 MiB).
   static let standardBytes = 32 << 20
 
   private let maxBytes: Int
@@ -104,17 +102,15 @@ struct PeopleRows: Sendable {
   private var fileBytes = 0
   private var hasFailed = false
 
-  /// - Parameter maxBytes: What is gathered in memory before it goes to a file.
   init(maxBytes: Int = standardBytes) { self.maxBytes = maxBytes }
 
-  /// Adds a person without rows.
   mutating func addPerson() {
     runs.append([])
     segments.append([])
     kept.append([])
   }
 
-  /// Adds rows of a person, ended by a line feed.
+  /// Adds rows of a person, and a missing line end.
   mutating func add(_ bytes: UnsafeRawBufferPointer, of person: Int, line: Int, column: Int = 1) {
     let needsEnd = bytes.last != 0x0A
     runs[person].append(
@@ -142,13 +138,13 @@ struct PeopleRows: Sendable {
     keptBytes = 0
   }
 
-  /// Ends the gathering; `false` where there was no room.
+  /// Ends the gathering; returns false if storage was insufficient.
   mutating func settle() -> Bool {
     if file != nil { spill() }
     return !hasFailed
   }
 
-  /// The rows of a person under a header, with where they come from; `nil` where they cannot be read again.
+  /// Returns the rows of a person under a header, with their lines in the table; `nil` if they cannot be read again.
   func gathered(_ person: Int, under header: [UInt8]) -> (bytes: InputBytes, pieces: [InputPiece])? {
     var bytes = GatheredBytes()
     var isWhole = header.withUnsafeBytes { bytes.append($0) }

@@ -7,10 +7,8 @@ import Encoding
 /// users is made from all rows at the end. Each line carries a hash of its content, which reveals a truncated or
 /// edited line.
 package struct ShardLine: Hashable, Sendable {
-  /// The version of the form of lines.
   package static let version = 2
 
-  /// Question and options of the shard.
   package var plan: JSONValue
   /// Number of rows on standard input, unreadable rows included.
   package var rowsIn: Int
@@ -18,9 +16,9 @@ package struct ShardLine: Hashable, Sendable {
   package var rowsBad: Int
   package var firstUser: String?
   package var lastUser: String?
-  /// The sum of the hashes of all rows, modulo 2^64.
+  /// Sum of the hashes of all rows, modulo 2^64.
   package var keySum: UInt64
-  /// The rows of users, in the byte order of their names.
+  /// Rows of users, in the byte order of their names.
   package var users: [PersonRow]
 
   package init(
@@ -36,7 +34,7 @@ package struct ShardLine: Hashable, Sendable {
     self.users = users
   }
 
-  /// The hash of a plan, in 64 hexadecimal digits.
+  /// Hash of a plan: 64 hexadecimal digits.
   package static func hash(of plan: JSONValue) -> String { hexadecimal(SHA256.digest(of: plan.encoded())) }
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {
@@ -63,24 +61,21 @@ package struct ShardLine: Hashable, Sendable {
     ].map(JSONValue.Member.init)
   }
 
-  /// The line, with its end.
+  /// Line with its end.
   package var text: [UInt8] {
     let hash = Self.hexadecimal(SHA256.digest(of: JSONValue.object(members).encoded()))
     let all = members + [JSONValue.Member(key: "shard", value: .text(hash))]
     return JSONValue.object(all).encoded() + [0x0A]
   }
 
-  /// Fault of a line.
   package enum Problem: Error, Hashable {
-    /// The line is incomplete, or has another form.
+    /// The line is truncated, or has another form.
     case malformed
-    /// The line has another version of the form.
     case version
-    /// The line differs from the line that its hash describes.
+    /// The content differs from the hash of the line.
     case edited
   }
 
-  /// Reads a line.
   package init(_ line: [UInt8]) throws(Problem) {
     guard let value = JSONDocument.value(ofLine: line), let version = value["v"]?.asInteger else {
       throw .malformed

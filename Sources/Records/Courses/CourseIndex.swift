@@ -1,14 +1,12 @@
 /// Values by the names of their courses.
 ///
-/// Names are equal if their ``CourseKey`` is. A bracket at the end with a weekday, a period or a place is ignored if exactly one
-/// value then has the name.
+/// Names are equal if their ``CourseKey`` is. A bracket at the end with a weekday, a period or a place is ignored if
+/// exactly one value then has the name.
 struct CourseIndex<Value: Hashable & Sendable>: Sendable {
-  /// Values by the key of a name.
   private var named: [CourseKey: Set<Value>] = [:]
-  /// Values whose name has a bracket with its place, by the key of the name before the bracket.
+  /// Values whose name has a bracket with a place, by the key of the name before the bracket.
   private var withoutRoom: [CourseKey: Set<Value>] = [:]
 
-  /// Adds a value under one more name of its course.
   mutating func insert(_ value: Value, named name: String) {
     named[CourseKey(name), default: []].insert(value)
     if let key = CourseKey.withoutRoom(name) { withoutRoom[key, default: []].insert(value) }
@@ -17,7 +15,8 @@ struct CourseIndex<Value: Hashable & Sendable>: Sendable {
   /// True if a value has a name with the same key, brackets included.
   func hasKey(of name: String) -> Bool { named[CourseKey(name)] != nil }
 
-  /// Values with the key of a name, or else the only one with the name but for a bracket; empty if there is none.
+  /// Returns the values with the key of a name, or else the only value whose name matches without a bracket; empty if none
+  /// matches.
   func values(named name: String) -> Set<Value> {
     let key = CourseKey(name)
     if let same = named[key] { return same }

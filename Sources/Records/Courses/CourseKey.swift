@@ -1,15 +1,13 @@
 import CUnicode
 
-/// Spelling of a course name that equal names share: NFKC, case folded, without spaces.
+/// Normalised course name, shared by equal names: NFKC, case folded, without spaces.
 ///
 ///     CourseKey("英語 II") == CourseKey("英語Ⅱ")   // true
 ///
 /// - Note: Source: Unicode Standard Annex #15 (NFKC) and the property NFKC_Casefold, as utf8proc computes them.
 struct CourseKey: Hashable, Comparable, Sendable {
-  /// The folded text; empty for a name of spaces alone.
   let text: String
 
-  /// The key of a name as somebody writes it.
   init(_ name: String) { text = Self.withoutSpaces(Self.folded(name)) }
 
   private init(folded: String) { text = Self.withoutSpaces(folded) }
@@ -32,7 +30,7 @@ struct CourseKey: Hashable, Comparable, Sendable {
 
   static func < (left: CourseKey, right: CourseKey) -> Bool { left.text < right.text }
 
-  /// Text before the bracket that ends a text, and the text inside it.
+  /// Returns the text before a final bracket, and the text inside the bracket; `nil` without a final bracket.
   private static func lastBracket(of text: Substring) -> (before: Substring, content: Substring)? {
     let text = text.trimmingSpaces
     guard let last = text.last, let opening = openingBrackets[last], let start = text.lastIndex(of: opening)
@@ -51,7 +49,7 @@ struct CourseKey: Hashable, Comparable, Sendable {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.properties.isWhitespace }))
   }
 
-  /// NFKC and case folding; the text itself if it is longer than utf8proc accepts.
+  /// Returns a name after NFKC and case folding; the name itself if it is too long for utf8proc.
   private static func folded(_ name: String) -> String {
     var name = name
     return name.withUTF8 { bytes in
@@ -71,25 +69,23 @@ extension CourseKey {
   /// - Returns: `nil` if the names have no letter in common.
   func distance(to other: CourseKey) -> Int? { Letters(self).distance(to: Letters(other)) }
 
-  /// Letters of a name, split once for comparisons with many names.
   struct Letters: Sendable {
-    /// The name as it is written, then with a Roman numeral at its end as digits.
+    /// The name as written, and with a final Roman numeral as digits.
     private let spellings: [[Unicode.Scalar]]
 
     init(_ key: CourseKey) {
       spellings = [Array(key.text.unicodeScalars), Array(key.withDigits.unicodeScalars)]
     }
 
-    /// Letters of the name as it is written.
     var count: Int { spellings[0].count }
 
-    /// Distance as of ``CourseKey/distance(to:)``.
+    /// Distance as in ``CourseKey/distance(to:)``.
     ///
-    /// - Parameter most: Greatest distance that is looked for, ≥ 0.
+    /// - Parameter most: Maximum distance, ≥ 0.
     /// - Returns: `nil` if the names have no letter in common, or if the distance is greater than `most`.
     func distance(to other: Letters, atMost most: Int = .max) -> Int? {
       zip(spellings, other.spellings).compactMap { one, other in
-        // As many letters are added or removed at least.
+        // // The difference of the lengths is a lower bound of the distance.
         guard abs(one.count - other.count) <= most else { return nil }
         let distance = CourseKey.distance(one, other)
         return distance < max(one.count, other.count) && distance <= most ? distance : nil
@@ -97,7 +93,7 @@ extension CourseKey {
     }
   }
 
-  /// The text with a Roman numeral at its end as digits.
+  /// The text with a final Roman numeral as digits.
   private var withDigits: String {
     let numerals = [
       "i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10,
@@ -107,9 +103,7 @@ extension CourseKey {
     return text.dropLast(end.count) + String(number)
   }
 
-  /// Levenshtein distance.
-  ///
-  /// - Complexity: O(*n* × *m*).
+  /// Levenshtein distance in O(*n* × *m*).
   private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
     var row = Array(0...other.count)
     for (index, letter) in one.enumerated() {

@@ -1,29 +1,27 @@
 import Kaiki
 
-/// Which course each name in the inputs means.
+/// Course of each name in the inputs.
 ///
-/// Names are equal if their ``CourseKey`` is. A bracket at the end with a weekday, a period or a place is ignored if exactly one
-/// course then has the name. Any other name that no course has stays as it is, with the nearest course.
+/// Names are equal if their ``CourseKey`` is. A bracket at the end with a weekday, a period or a place is ignored if
+/// exactly one course then has the name. A name without a course is unchanged, and has a nearest course.
 struct CourseNames {
-  /// A course that inputs list, or that is made of the marks of a sheet.
   private struct Named {
     var id: String
     var name: String
   }
 
-  /// The courses by the number of their course in the timetable of all rows.
+  /// Courses by their number in the timetable of all rows.
   private var listed: [Int: Named] = [:]
   private let timetable: Timetable
-  /// The numbers of the courses, by their names.
   private var numbers = CourseIndex<Int>()
-  /// New ids and names of rows of courses that another spelling names, by id in lower case.
+  /// New ids and names of rows of courses with another spelling, by id in lower case.
   private var renamed: [String: Named] = [:]
-  /// The spelling of a name of which no input lists a course, by the name as written.
+  /// Spelling of each name without a listed course, by the name as written.
   private var spellings: [String: String] = [:]
-  /// The nearest course of each name that no course has, for the first ``maxNearest`` of these names.
+  /// Nearest course of each name without a course, for the first ``maxNearest`` of these names.
   private(set) var nearest: [String: String] = [:]
 
-  /// Names without a course for which the nearest one is looked for: more than a reader corrects one by one.
+  /// Maximum number of names with a nearest course; users correct no more one by one.
   static let maxNearest = 100
 
   /// - Parameters:
@@ -56,15 +54,14 @@ struct CourseNames {
     }
   }
 
-  /// Course id of records with a name: the id of the course that the name means, or else the name itself.
+  /// Returns the id of the course with a name; the name itself if no course or several courses match.
   func id(of name: String, on day: Day) -> String {
     course(of: name, on: day) ?? spellings[name] ?? name
   }
 
-  /// A row of a course with the id and name of its course.
   func renaming(_ row: Course) -> Course { Self.renaming(row, renamed) }
 
-  /// Gives the rows of a history the ids of their courses.
+  /// Replaces the ids and names of courses in all rows of a history.
   func rename(_ history: inout History) {
     var known: Set<Course> = []
     history.courses = history.courses?.map(renaming).filter { known.insert($0).inserted }
@@ -76,13 +73,13 @@ struct CourseNames {
 
   // MARK: Courses of inputs
 
-  /// Id of the course that a name means; `nil` if none does, or several.
+  /// Id of the course with a name; `nil` if no course or several courses match.
   private func course(of name: String, on day: Day?) -> String? {
     if timetable.course(of: name) != nil { return name }
     return single(numbers.values(named: name), on: day)
   }
 
-  /// Id of the only course of some, or of the only one with a term on a day.
+  /// Id of the only course, or of the only course with a term on a day; `nil` if ambiguous.
   private func single(_ courses: Set<Int>, on day: Day?) -> String? {
     let own =
       courses.count == 1
@@ -106,9 +103,10 @@ struct CourseNames {
     return row
   }
 
-  /// Course of each row whose id is its name, by that id in lower case. Calendars and sheets of totals have such
-  /// rows; rows with one key are of one course. Rows of an app, which have ids of their own, are courses by these ids
-  /// alone.
+  /// Course of each row whose id is its name, by this id in lower case.
+  ///
+  /// Calendars and sheets of totals have such rows; rows with equal keys are one course. Rows with separate ids, as in an
+  /// app, are courses by these ids alone.
   private static func canonical(_ rows: [Course]) -> [String: Named] {
     let byName = rows.filter { $0.id == $0.name }
     let own = Dictionary(grouping: rows.filter { $0.id != $0.name && !isNumbered($0) }) { CourseKey($0.name) }
@@ -116,7 +114,7 @@ struct CourseNames {
     for (key, rows) in Dictionary(grouping: byName, by: { CourseKey($0.name) }) {
       let course: Named?
       if let own = own[key] {
-        // One course may have several rows and, over two terms, several ids.
+        // // One course may have several rows and, over two terms, several ids.
         let isOne = Set(own.map { $0.id.lowercased() }).count == 1 || own.allSatisfy(\.isFullYear)
         course = isOne ? own.first.map { Named(id: $0.id, name: $0.name) } : nil
       } else {
@@ -141,13 +139,13 @@ struct CourseNames {
     return named
   }
 
-  /// True for a further row of a sheet of totals with the same name, as `English #2`: the number keeps it another course.
+  /// True for a further row of a sheet of totals with the same name, such as `English #2`, which is another course.
   private static func isNumbered(_ row: Course) -> Bool {
     row.counts != nil && row.id.hasPrefix("\(row.name) #") && Int(row.id.dropFirst(row.name.count + 2)) != nil
   }
 
-  /// One spelling for the names of one course, by each name. A name with a bracket with its place means the
-  /// course with the name before the bracket, if exactly one name has such a bracket.
+  /// Common spelling of the names of one course, by each name. A name with a bracket with a place means the course with the
+  /// name before the bracket, if exactly one name has such a bracket.
   private static func spellings(of names: [String]) -> [String: String] {
     let groups = Dictionary(grouping: names) { CourseKey($0) }
     var spellings = groups.compactMapValues(spelling)
@@ -163,7 +161,7 @@ struct CourseNames {
     return Dictionary(Set(names).map { ($0, spellings[CourseKey($0)] ?? $0) }) { first, _ in first }
   }
 
-  /// The most frequent spelling; of equally frequent ones the first by its letters.
+  /// Returns the most frequent spelling; of equally frequent spellings, the first in ascending order.
   private static func spelling(_ names: [String]) -> String? {
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     return counts.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key

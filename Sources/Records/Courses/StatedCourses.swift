@@ -1,16 +1,15 @@
 import Kaiki
 
-/// Courses of the inputs by the names that statements give them (``CourseIndex``).
+/// Courses of the inputs by the names in statements (``CourseIndex``).
 struct StatedCourses: Sendable {
   /// Keys of the courses (``CourseStatement/key(_:)``) by their names and ids.
   private var keys = CourseIndex<String>()
 
-  /// No courses.
   init() {}
 
   /// - Parameters:
-  ///   - rows: Rows of courses, each with the id and name that it is read with and those of its course.
-  ///   - names: Names of courses in sheets of attendance, by the ids of their courses where they have one.
+  ///   - rows: Rows of courses as read, each with its course.
+  ///   - names: Names of courses in sheets of attendance, or ids of courses that have one.
   init(_ rows: [(read: Course, course: Course)], names: some Sequence<String>) {
     for (read, course) in rows {
       for name in Set([read.name, read.id, course.name, course.id]) {
@@ -22,13 +21,12 @@ struct StatedCourses: Sendable {
     }
   }
 
-  /// Key of the course that a name means; the key of the name itself if no course has it, or several.
+  /// Returns the key of the course with a name; the key of the name itself if no course or several courses match.
   func key(of name: String) -> String {
     let found = keys.values(named: name)
     guard found.count == 1, let key = found.first else { return CourseStatement.key(name) }
     return key
   }
 
-  /// True if a course has the name.
   func contains(_ name: String) -> Bool { !keys.values(named: name).isEmpty }
 }

@@ -1,15 +1,17 @@
 /// Time or place of a class as text: `月1`, `3限`, `Mon 2`, `Room 204`, `A棟302`.
 ///
-/// A section as in `English (A)` or `Lab (2)` is neither, because it distinguishes two courses.
+/// A section, as in `English (A)` or `Lab (2)`, is neither, because it distinguishes two courses.
 enum TimeOrRoomText {
   private enum Part {
     case weekday, period, room, number, letter
-    /// Weekdays by initials, such as MWF and Tu, which may be those of anything else.
+    /// Initials of weekdays, such as MWF and Tu, which may also be other initials.
     case initials
   }
 
-  /// True if a text consists of weekdays, periods and places, with at least one of the three. A number needs a weekday, a period
-  /// or a place beside it, initials of weekdays need a number, and a single letter needs a place.
+  /// True if a text consists of weekdays, periods and places, with at least one of the three.
+  ///
+  /// A number requires a weekday, a period or a place, initials of weekdays require a number, and a single letter requires
+  /// a place.
   ///
   /// - Parameter text: Folded by NFKC, in lower case.
   static func isTimeOrRoom(_ text: Substring) -> Bool {
@@ -18,14 +20,14 @@ enum TimeOrRoomText {
     guard has(.weekday) || has(.period) || has(.room) || has(.initials) && has(.number) else { return false }
     if has(.initials), !has(.number) { return false }
     if has(.letter), !has(.room) { return false }
-    // 1月 is a month, 月1 a class.
+    // // 1月 is a month, 月1 a class.
     return parts.first != .number || parts.dropFirst().first { $0 != .number && $0 != .letter } != .weekday
   }
 
-  /// Longest text that is looked at, in letters.
+  /// Maximum length of a text in letters.
   private static let longest = 40
 
-  /// Parts of a text in their order; `nil` if anything else is in it.
+  /// Returns the parts of a text in order; `nil` if the text contains anything else.
   private static func parts(of text: Substring) -> [Part]? {
     var parts: [Part] = []
     var rest = text
@@ -57,7 +59,7 @@ enum TimeOrRoomText {
     return parts
   }
 
-  /// Part that Latin letters are, apart from ``words``; `nil` for anything else.
+  /// Returns the part of a run of Latin letters that is not in ``words``; `nil` for anything else.
   private static func part(ofRun run: String) -> Part? {
     if run.count == 1 { return .letter }
     guard WrittenSlots.weekdays(run) != nil else { return nil }
@@ -76,7 +78,7 @@ enum TimeOrRoomText {
     "・", "･", ",", "、", "，", "/", "-", "‐", "–", "—", "~", "〜", "～", ".", ":", ";", "#", "&", "+", "@", "第",
   ]
 
-  /// Words, longer ones first.
+  /// Words, longest first.
   private static let words: [(text: String, part: Part)] = {
     var words: [(String, Part)] = []
     words += ["時限目", "時限", "時間目", "限目", "限", "校時", "コマ", "periods", "period", "per"].map { ($0, Part.period) }

@@ -1,7 +1,7 @@
 import Encoding
 import Kaiki
 
-/// How native files are written.
+/// Native file formats.
 package enum ExportFormat: String, CaseIterable, Sendable {
   /// `{"schemaVersion": 2, "rows": [...]}`, with one row per line.
   case json
@@ -16,21 +16,18 @@ package typealias WrittenFile = (name: String, bytes: [UInt8])
 
 /// Writes a history in the native files.
 package struct HistoryWriter {
-  /// How the files are written.
   package var format: ExportFormat
-  /// Whether text that a spreadsheet would run gets an apostrophe before it.
+  /// True to write an apostrophe before text that a spreadsheet would run as a formula.
   package var guardsFormulas = true
   /// Replaces names and texts by hashes; `nil` to write them unchanged.
   package var anonymiser: Anonymiser?
 
-  /// A writer of one format.
   package init(format: ExportFormat, guardsFormulas: Bool = true, anonymiser: Anonymiser? = nil) {
     self.format = format
     self.guardsFormulas = guardsFormulas
     self.anonymiser = anonymiser
   }
 
-  /// The files of a history: their names and contents.
   package func files(of history: History) -> [WrittenFile] {
     HistoryPart.allCases.flatMap { part -> [WrittenFile?] in
       switch part {
@@ -76,9 +73,9 @@ package struct HistoryWriter {
       layout.kind, history[keyPath: Row.table], prefix: prefix, required: layout.rows.required)
   }
 
-  /// Kinds of tasks that are written to a file.
+  /// Kinds of tasks to write.
   ///
-  /// If a history has both kinds, JSON omits an empty kind, because a file without rows has no keys that show its kind.
+  /// If a history has both kinds, JSON omits an empty kind, because a file without rows has no keys that identify the kind.
   private func writtenTasks(of history: History) -> [HistoryPart] {
     let counts: [(HistoryPart, Int?)] = [
       (.recurringTasks, history.recurringTasks?.count), (.attemptTasks, history.attemptTasks?.count),
@@ -96,15 +93,14 @@ package struct HistoryWriter {
 
   /// Writes the files into a folder, and creates the folder if it is missing.
   ///
-  /// - Parameter replaces: Whether existing files may be replaced.
-  /// - Throws: `FileError`; with `exists` before anything is written.
+  /// - Parameter replaces: True to replace existing files.
+  /// - Throws: `FileError`; `exists` before any file is written.
   package func write(_ history: History, to folder: String, replaces: Bool) throws(FileError) {
     try Folder.write(files(of: history), to: folder, replaces: replaces)
   }
 
   private func name(_ kind: DataKind) -> String { "\(kind.rawValue).\(format.rawValue)" }
 
-  /// AppSettings are one object rather than rows.
   private func settingsFile(_ settings: AppSettings) -> WrittenFile {
     let object = JSONValue(members(of: settings))
     return (
@@ -137,7 +133,7 @@ package struct HistoryWriter {
     case .csv:
       let columns = Row.Column.names
       let values = rows.map { row in members(of: row).map(\.value) }
-      // Omits columns in which every cell is empty, except required ones.
+      // // Empty columns are omitted, except required ones.
       let used = columns.indices.filter { column in
         rows.isEmpty || required.contains(columns[column])
           || values.contains { $0[column] != .missing }

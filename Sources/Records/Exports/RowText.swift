@@ -3,7 +3,7 @@ import Kaiki
 import Phrases
 
 extension JSONValue {
-  /// A row as an object; missing values are left out.
+  /// Converts a row to an object without missing values.
   init(_ members: [RowMember]) {
     self = .object(
       members.compactMap { member in
@@ -28,7 +28,8 @@ extension JSONValue {
 }
 
 extension CSVCell {
-  /// A value of a row as a cell; several are separated by semicolons, and rows within have a table of their own.
+  /// Converts a value of a row to a cell; semicolons separate several values, and nested rows are omitted because they have
+  /// a table of their own.
   init(_ value: RowValue) {
     switch value {
     case .missing, .rows: self = .empty

@@ -1,18 +1,18 @@
-/// What the name of a file says.
+/// Kind of data and app by the name of a file.
 enum DataFileName {
-  /// The endings of native files.
+  /// Extensions of native files.
   static let endings = ["json", "jsonl", "csv"]
-  /// The endings of texts that a folder may hold beside native files.
+  /// Extensions of third-party texts in a folder of native files.
   static let thirdPartyEndings = documentEndings + ["tsv"]
-  /// Those of texts that people keep beside each other, each with things of its own.
+  /// Extensions of texts of which a folder contains several, each with its own items.
   private static let documentEndings = ["ics", "org", "org_archive", "txt", "md"]
 
-  /// Whether a name is that of a text of another program.
+  /// True if the extension belongs to a third-party text.
   static func isThirdParty(_ name: String) -> Bool {
     thirdPartyEndings.contains { name.lowercased().hasSuffix(".\($0)") }
   }
 
-  /// The kind of data that a name tells: by the last part before its ending, as in `phone.reviewLogs.csv`.
+  /// Returns the kind of data in a name: the component before the extension, as in `phone.reviewLogs.csv`.
   static func kind(of name: String) -> DataKind? {
     let parts = name.split(separator: ".").map(String.init)
     guard parts.count >= 2, endings.contains(parts[parts.count - 1].lowercased()) else { return nil }
@@ -20,9 +20,11 @@ enum DataFileName {
     return DataKind.allCases.first { $0.rawValue.lowercased() == word }
   }
 
-  /// What the files of one export have in common: the folder, and what stands before the kind in the name, as in
-  /// `phone.reviewLogs.csv`. A name without a kind is an export of its own, but the documents of a folder are one: what one
-  /// of them lacks stands in another, and was not deleted.
+  /// Returns the common part of the paths of one export: the folder, and the name before the kind, as in
+  /// `phone.reviewLogs.csv`.
+  ///
+  /// A name without a kind is a separate export. All documents of a folder are one export, so that an item that moved to
+  /// another document does not count as deleted.
   static func export(of path: String) -> String {
     if documentEndings.contains(where: { path.lowercased().hasSuffix(".\($0)") }) {
       return "\(Folder.location(of: Folder.parent(of: path)))/"

@@ -1,12 +1,11 @@
-/// Databases of SQLite as bytes: what its app has written beside the file is put into them, and no file is opened by
-/// the library, locked or written to.
+/// Reads SQLite databases as bytes, including the write-ahead log. SQLite never opens, locks or writes the file.
 enum DatabaseFile {
-  /// How often a database that its app is writing to is read anew.
+  /// Maximum number of reads of a database in use.
   private static let maxTries = 5
 
-  /// The bytes of a database, with what stands in the log of writes beside it.
+  /// Returns the bytes of a database, including its write-ahead log.
   ///
-  /// - Throws: `ReadingError` where it cannot be read, or only in the middle of a change.
+  /// - Throws: `ReadingError` if the database is unreadable, or changes during every read.
   static func image(of input: inout Input) throws(ReadingError) -> InputBytes {
     guard input.isFile, let file = input.file else { return try input.takeBytes() }
     for _ in 0..<maxTries {
@@ -22,7 +21,7 @@ enum DatabaseFile {
         message: "an app is writing to the database; close the app, or export from it, and try again"))
   }
 
-  /// - Returns: `nil` where the file changed while it was read.
+  /// - Returns: `nil` if the file changed during the read.
   private static func image(of file: OpenedFile) throws(FileError) -> InputBytes? {
     let path = file.path
     let before = State(of: path)
@@ -39,11 +38,11 @@ enum DatabaseFile {
     return image
   }
 
-  /// The first bytes of a journal that has to be rolled back.
+  /// First bytes of a rollback journal of an unfinished transaction.
   private static let rollbackMark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 
-  /// What changes whenever the database does: the file, and the head of the log of writes, which is begun anew after what it
-  /// held has gone into the file.
+  /// State that changes with each write: the file, and the header of the write-ahead log, which changes when the log
+  /// restarts.
   private struct State: Equatable {
     let file: FileState?
     let log: [UInt8]
@@ -55,7 +54,7 @@ enum DatabaseFile {
     }
   }
 
-  /// Says of a whole database that no other file belongs to it, without which the library would look for one.
+  /// Marks a complete database as one without a write-ahead log, so that SQLite looks for no other file.
   static func seal(_ image: InputBytes) {
     image.edit(appending: 0) { bytes in
       guard bytes.count > 19 else { return }

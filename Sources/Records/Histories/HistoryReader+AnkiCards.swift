@@ -3,8 +3,8 @@ import Kaiki
 extension HistoryReader {
   /// Adds the cards of Anki's tables.
   ///
-  /// Due days are counted from the first day of the collection. A card gives this day: the day of its last answer plus
-  /// its interval minus its due day. The day that most cards give is used.
+  /// Due days are counted from the first day of the collection, which each card implies: day of its last answer, plus its
+  /// interval, minus its due day. The first day is the mode over the cards.
   ///
   /// - Throws: `ReadingError.unreadable` if the first day is unknown and a card needs it.
   mutating func addAnkiCards() throws(ReadingError) {
@@ -51,10 +51,10 @@ extension HistoryReader {
     }
   }
 
-  /// First day of the collection that at least half of the cards give within one day; `nil` if there is none.
+  /// First day of the collection, if at least half of the cards imply it within one day; `nil` otherwise.
   ///
-  /// The day of most cards; of days with equally many cards, the earliest. `agreed` is the number of cards that give the
-  /// day within one day, `count` the number of cards that give any day.
+  /// Of equally frequent days, the earliest. `agreed` is the number of cards that imply the day within one day, `count` the
+  /// number of cards that imply any day.
   private static func firstDay(
     of cards: [AnkiCard], _ answered: [String: Instant], in boundary: DayBoundary
   ) -> (day: Day, agreed: Int, count: Int)? {

@@ -1,18 +1,17 @@
-/// Finds the inputs that paths name: files, standard input, and what a folder holds.
+/// Finds the inputs at paths: files, standard input, and files of folders.
 struct InputGathering {
-  /// Files of folders that are of no known kind.
+  /// Files of folders that are of unknown kind.
   private(set) var passedOver: [String] = []
-  /// Sheets of workbooks that are not read, each with its reason.
+  /// Skipped sheets of workbooks, with reasons.
   private(set) var unreadSheets: [ReadingNote] = []
-  /// How many of all files are kept open.
   private let allowance = OpenedFile.Allowance()
 
-  /// The files, and standard input, that some paths name.
+  /// Returns the inputs at paths.
   ///
   /// - Parameters:
   ///   - paths: Folders, files, or `-` for standard input.
-  ///   - kind: What files hold whose name does not say it.
-  /// - Throws: `ReadingError.file` for a folder that cannot be listed, `.nothingInFolder`.
+  ///   - kind: Kind of data of files whose name does not contain one.
+  /// - Throws: `ReadingError.nothingInFolder`, or `.file` for an unreadable folder.
   mutating func inputs(
     of paths: [String], kind: DataKind?, _ standardInput: inout StandardInput?
   ) throws(ReadingError) -> [Input] {
@@ -42,7 +41,7 @@ struct InputGathering {
           name.lowercased().hasSuffix(".\($0)")
         }
     }
-    // A table of cards as its own program calls it says nothing of how the files beside it are called.
+    // // The native name of a third-party table of cards does not show that other files have native names.
     let hasNamed = files.contains { file in
       guard file.kind == .cards else { return true }
       var input = input(fullPath(file.name), file.kind)
@@ -63,31 +62,30 @@ struct InputGathering {
     return files.map { input(fullPath($0.name), $0.kind) } + wanted + sheets
   }
 
-  /// An input that is a file.
   private func input(_ path: String, _ kind: DataKind?) -> Input {
     Input(name: path, kind: kind, file: OpenedFile(path, within: allowance))
   }
 
-  /// The files to be read of a folder that has none of a known kind.
+  /// Returns the files to read in a folder without files of known kind.
   private func others(among names: [String], of path: String) throws(ReadingError) -> [String] {
-    // The data folder of Taskwarrior: reading one of its files fails with the export command that works.
+    // // Data folder of Taskwarrior: the error for one of its files names the export command.
     if let name = TaskwarriorData.fileNames.first(where: names.contains) { return [name] }
     let packages = names.filter(ArchiveContents.isPackage)
     if !packages.isEmpty { return packages }
-    // The folder of a profile, or an unpacked package.
+    // // Folder of an Anki profile, or an unpacked package.
     guard let name = ArchiveContents.collections.first(where: names.contains) else {
       throw .nothingInFolder(path: path)
     }
     return [name]
   }
 
-  /// Whether a name is that of a workbook, and not of the lock that Excel puts beside an open one.
+  /// True for the name of a workbook, except the lock file of Excel for an open workbook.
   private static func isWorkbook(_ name: String) -> Bool {
     [".xlsx", ".xlsm"].contains { name.lowercased().hasSuffix($0) } && !name.hasPrefix("~$")
   }
 
-  /// The sheets of the workbooks of a folder that are of a known kind; other workbooks
-  /// are ignored, like all files of unknown kind.
+  /// Sheets of known kind in the workbooks of a folder; a workbook without such sheets is ignored, like other files of
+  /// unknown kind.
   private mutating func sheets(ofWorkbooks paths: [String]) -> [Input] {
     paths.flatMap { path -> [Input] in
       let sheets = try? Unpacker.unpacked(

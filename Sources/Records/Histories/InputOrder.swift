@@ -1,16 +1,14 @@
-/// In which order inputs are read, whatever the order in which they were named.
+/// Order of reading, independent of the order of the arguments (A0.8).
 ///
-/// Settings come before all else, wherever they stand: they say in which zone the days of the others are (T0). The others come
-/// by their names, so that nothing hangs on their order (A0.8), but for those that others build on.
+/// Inputs with settings are first, because settings determine the time zone (T0). The others are sorted by name, after the
+/// inputs on which they depend.
 struct InputOrder {
-  /// What is read.
   var inputs: [Input]
-  /// The places of those that hold settings.
+  /// Indices of inputs with settings.
   let settings: [Int]
-  /// The places of the others.
+  /// Indices of all other inputs.
   let others: [Int]
 
-  /// - Parameter settings: The places of inputs that hold settings.
   init(_ inputs: [Input], settings: [Int]) {
     self.inputs = inputs
     self.settings = settings
@@ -21,16 +19,16 @@ struct InputOrder {
     others = (0...2).flatMap { wanted in named.filter { rank($0) == wanted } }
   }
 
-  /// Inputs that take less memory are read without a look at how much there is, in bytes (16 MiB).
+  /// Inputs below this need no memory check, in bytes (16 MiB).
   private static let unchecked = 16 << 20
-  /// How many bytes of memory a byte of a file takes at least that is kept whole, with the rows made of it. Measured were 3.0 (a log
-  /// in JSON), 6.4 (a log in CSV), 28 (a calendar) and 38 (recurring tasks in CSV).
+  /// Minimum memory per byte of a file, including its rows. Measured: 3.0 (a log in JSON), 6.4 (a log in CSV), 28 (a
+  /// calendar) and 38 (recurring tasks in CSV).
   private static let minShare = 2
 
-  /// Refuses what cannot be read with the memory that this process may take, before hours are spent on it.
+  /// Rejects inputs that need more memory than available, before the reading starts.
   ///
-  /// - Parameter room: The memory, in bytes; `nil` where nothing limits it.
-  /// - Throws: `ReadingError.file` for the largest of the inputs.
+  /// - Parameter room: Available memory in bytes; `nil` if unlimited.
+  /// - Throws: `ReadingError.file` for the largest input.
   func checkMemory(_ room: @autoclosure () -> Int? = MemoryRoom().bytes) throws(ReadingError) {
     let sizes = inputs.map { $0.fileBytes ?? 0 }
     let needed = sizes.reduce(0, +) * Self.minShare
@@ -40,8 +38,7 @@ struct InputOrder {
     throw .file(InputBytes.noMemory(inputs[largest].name, needed: needed, room: room))
   }
 
-  /// Terms, and calendars that have some, come before what is dated by them; what is done of a task comes before where it
-  /// stands.
+  /// Rank of an input: terms and calendars precede dated rows, and completions precede the state of their tasks.
   private static func rank(of input: Input) -> Int {
     if input.kind == .semesters || input.name.lowercased().hasSuffix(".ics") { return 0 }
     return TodoTxtImport.isArchive(input.name) ? 1 : 2

@@ -2,7 +2,7 @@ import Databases
 import Kaiki
 
 extension InputReader {
-  /// Reads the cards and answers of a collection of Anki, and what it says of itself.
+  /// Reads the cards, answers and settings of an Anki collection.
   mutating func readAnki(
     _ database: borrowing Database, _ columns: [String: [String]], named name: String
   ) throws(DatabaseError) {
@@ -33,19 +33,20 @@ extension InputReader {
     batch.empty(into: &builder.log)
   }
 
-  /// How much later than the last change of a collection a row may be: clocks differ, and rows of other devices are merged.
+  /// Maximum seconds between the last change of a collection and its latest row: clocks differ, and rows of other devices
+  /// are merged.
   private static let maxAhead: Int64 = 86_400
 
-  /// The moment after which rows of the log are set aside: they were written by a clock that was ahead, since a day after
-  /// them the collection was changed once more at an earlier time. They are said.
+  /// Returns the moment after which answers are rejected with a note, because the clock was ahead: the collection was
+  /// changed at an earlier time, at least a day later.
   ///
-  /// Where most rows are later, the time of the change is what cannot be true, and all are kept.
+  /// If most answers are later, the time of the change is wrong, and all answers remain.
   private mutating func lastMoment(
     of collection: AnkiCollection, _ database: borrowing Database, named name: String
   ) throws(DatabaseError) -> Instant {
     guard let modified = collection.modified else { return Instant(milliseconds: .max) }
     let end = modified + Self.maxAhead
-    // The latest row is known without reading the others, and hardly ever is later.
+    // // Usually the latest row, which needs no scan, is not later.
     var latest: Int64?
     try database.read("SELECT id FROM revlog ORDER BY id DESC LIMIT 1") { latest = $0.integer(0) }
     if let latest, latest <= end.milliseconds { return end }

@@ -1,7 +1,7 @@
 import Kaiki
 
 extension InputReader {
-  /// What moments of an input mean that do not say it themselves; what had to be guessed for that is said.
+  /// Determines the unit and zone of moments that state none; notes a guess.
   mutating func writtenClock<Reader: RowReader>(
     of file: File, _ reader: Reader, _ format: ImportFormat, _ columns: [String]
   ) -> WrittenClock {

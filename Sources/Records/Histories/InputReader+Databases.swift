@@ -2,17 +2,15 @@ import Databases
 import Kaiki
 import Phrases
 
-/// The apps whose databases are read.
+/// Apps with supported databases.
 enum DatabaseApp: Hashable {
-  /// Anki, and AnkiDroid.
   case anki
-  /// Loop Habit Tracker.
   case loop
 
-  /// The tables by which an app is known, and those of other versions.
+  /// Tables that identify the apps and their versions.
   static let tables = AnkiCollection.tables + AnkiCollection.laterTables + LoopBackup.tables
 
-  /// - Parameter columns: Those of the tables that there are.
+  /// - Parameter columns: Columns of the existing tables.
   init?(_ columns: [String: [String]]) {
     func has(_ tables: [String]) -> Bool { tables.allSatisfy { columns[$0] != nil } }
     if has(AnkiCollection.tables) {
@@ -26,7 +24,7 @@ enum DatabaseApp: Hashable {
 }
 
 extension InputReader {
-  /// Reads what a database says of its days, which has to be known before anything in it.
+  /// Reads the settings of a database that its rows depend on.
   mutating func readSettings(ofDatabase input: Input) throws(ReadingError) {
     try reading(input, isChecked: false) { (reader, database, app, columns) throws(DatabaseError) in
       guard app == .anki else { return }
@@ -36,7 +34,7 @@ extension InputReader {
     }
   }
 
-  /// Reads the tables of a database, whose settings were read and its pages looked at.
+  /// Reads the tables of a database, after its settings were read and its pages checked.
   mutating func readDatabase(_ input: Input) throws(ReadingError) {
     try reading(input, isChecked: true) { (reader, database, app, columns) throws(DatabaseError) in
       switch app {
@@ -98,11 +96,11 @@ extension InputReader {
     }
   }
 
-  /// Reads the rows of a table: each becomes something of a history, or is kept out.
+  /// Reads the rows of a table; unreadable rows are rejected.
   ///
   /// - Parameters:
-  ///   - format: The layout of rows that say the same in a file.
-  ///   - row: Takes a row in.
+  ///   - format: Layout of files with the same rows.
+  ///   - row: Adds a row.
   mutating func readTable(
     _ table: String, of name: String, as format: ImportFormat, _ database: borrowing Database,
     _ query: String,

@@ -1,11 +1,9 @@
 import Kaiki
 
 extension InputReader {
-  /// Reads an input. An unreadable note (a Markdown or Org file) among several inputs is rejected, and reading
-  /// continues.
+  /// Reads an input. An unreadable note (a Markdown or Org file) among several inputs is rejected, and reading continues.
   ///
-  /// - Parameter ofSeveral: Whether the input is one of several.
-  /// - Throws: Every `ReadingError` but `.unreadable` and `.noGoodRow` of such a note.
+  /// - Parameter ofSeveral: True if the input is one of several.
   mutating func readKeepingOut(_ input: inout Input, ofSeveral: Bool) throws(ReadingError) {
     context.isOneOfSeveral = ofSeveral || !gathered.passedOver.isEmpty || gathered.hasUnreadSheets
     let isNote = Self.endingsOfNotes.contains { input.name.lowercased().hasSuffix(".\($0)") }
@@ -18,10 +16,10 @@ extension InputReader {
           path: rejection.file, kind: .reviewLogs, format: .ankiReviewLog, rows: 0, rejected: 1,
           unknownColumns: []))
     } catch .noGoodRow where ofSeveral && isNote {
-      // Its rows are counted and listed as they are.
+      // // The rows are already counted and listed.
     }
   }
 
-  /// The endings of files that hold a note each, as of a vault of Obsidian or a folder of Org mode.
+  /// Extensions of files with one note each, as in a vault of Obsidian or a folder of Org mode.
   private static let endingsOfNotes = ["md", "org", "org_archive"]
 }

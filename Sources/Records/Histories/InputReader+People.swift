@@ -1,8 +1,7 @@
 import Kaiki
 
 extension InputReader {
-  /// The columns of people of a native table whose rows are of one person, or are told apart by people; empty if the format
-  /// reads such a column itself.
+  /// Returns the columns that name people in a native table; empty if the format reads the columns itself.
   func people(of names: [String], _ format: ImportFormat) -> [String] {
     switch format.kind.ofSeveralPeople(names) {
     case .unnoticed: []
@@ -12,11 +11,11 @@ extension InputReader {
     }
   }
 
-  /// Collects the people of a native table, before the rows are read.
+  /// Collects the people of a native table before its rows are read.
   ///
-  /// - Parameter columns: The columns of the rows; the last `count` name people.
-  /// - Returns: The people, each once, in the order of their first rows.
-  /// - Throws: `ReadingError.unreadable` for attendance or habits of several people, of whom none was chosen.
+  /// - Parameter columns: Columns of the rows; the last `count` name people.
+  /// - Returns: Distinct people in the order of their first rows.
+  /// - Throws: `ReadingError.unreadable` for attendance or habits of several people without a choice.
   mutating func meetPeople<Reader: RowReader>(
     of file: File, _ reader: Reader, _ kind: SeveralPeople, _ columns: [String], count: Int
   ) throws(ReadingError) -> [String] {
@@ -43,7 +42,7 @@ extension InputReader {
     return names.filter { !$0.isEmpty }.map(\.words)
   }
 
-  /// Who is named in the last columns of a row.
+  /// Returns the person in the last columns of a row.
   static func person(
     _ row: Row, _ bytes: UnsafeRawBufferPointer, _ columns: [String], count: Int
   ) -> PersonName {
@@ -56,14 +55,14 @@ extension InputReader {
 
   /// Indices of the columns whose ids belong to the person of a row.
   ///
-  /// - Parameter columns: The columns of the rows without the columns of people.
+  /// - Parameter columns: Columns of the rows without the columns of people.
   func ownedColumns(_ columns: [String], of kind: DataKind) -> Set<Int> {
     let all = Fields.idColumns(columns)
     guard context.sharesTasks, kind == .completions || kind == .attempts else { return all }
     return all.filter { columns[$0] != "taskId" }
   }
 
-  /// Keeps whom a log of answers names in a column of its format.
+  /// Records the users of a log of answers that names them in a column of its format.
   mutating func noteUsers(of source: Source) {
     guard let heading = source.format.rows.columns.first(where: PeopleColumns.isHeading),
       !builder.log.usersOfInput.isEmpty

@@ -1,31 +1,25 @@
-/// People whom columns of the data name.
+/// People named in columns of the data.
 package struct PeopleFound: Hashable, Sendable {
-  /// A column that names several people.
   package struct Column: Hashable, Sendable {
-    /// The file as it was named.
+    /// Path of the file.
     package let file: String
-    /// The heading, or the key of objects.
+    /// Heading of a table, or key of objects.
     package let heading: String
-    /// The people of the file, two or more, in the order of their first rows.
+    /// People of the file, two or more, in the order of their first rows.
     package let names: [String]
   }
 
-  /// All people of all files, each once, in the order of reading. Tables of attendance and habits are of one person, and
-  /// name nobody here.
+  /// Distinct people of all files in the order of reading. A table of attendance or habits has one person and adds none.
   package private(set) var names: [String] = []
-  /// The first column of several people; `nil` if each file is of one person.
+  /// First column of several people; `nil` if each file has one person.
   package private(set) var column: Column?
   private var known: Set<String> = []
 
-  /// True if the figures of the data are of nobody alone (F18).
+  /// True if the data belong to several people (F18).
   package var areSeveral: Bool { names.count > 1 }
 
-  /// Creates an empty list of people.
   package init() {}
 
-  /// Adds the people of a file.
-  ///
-  /// - Parameter found: The people, each once, in the order of their first rows.
   mutating func add(_ found: [String], in file: String, under heading: String) {
     for name in found where known.insert(name).inserted { names.append(name) }
     if found.count > 1, column == nil { column = Column(file: file, heading: heading, names: found) }
@@ -34,11 +28,10 @@ package struct PeopleFound: Hashable, Sendable {
 
 /// Treatment of the rows of a table in which a column names several people (F18).
 enum SeveralPeople {
-  /// The reader refuses the table, because its figures describe one person.
+  /// The reader rejects the table, because its figures describe one person.
   case refused
   /// The reader keeps the rows, and an id that several people share becomes one id per person.
   case keptApart
-  /// The reader ignores the column.
   case unnoticed
 }
 

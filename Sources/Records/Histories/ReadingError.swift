@@ -1,26 +1,24 @@
 import Phrases
 
-/// Why a data set could not be read at all.
+/// Failure to read a data set.
 package enum ReadingError: Error {
-  /// The system refused.
   case file(FileError)
-  /// A folder without any file of a data set.
   case nothingInFolder(path: String)
-  /// A file whose name and columns do not say what it holds.
+  /// The name and the columns of the file determine no kind of data.
   case unknownKind(path: String, names: [String])
-  /// A table that lacks one column to be of a kind.
+  /// A table lacks one column of a known kind.
   case missingHeading(path: String, names: [String], MissingHeading)
-  /// A file that cannot be read as rows.
+  /// A file cannot be read as rows.
   case unreadable(Rejection)
-  /// AppSettings with a value that cannot hold.
+  /// A setting has an impossible value.
   case badSettings(Rejection)
-  /// A person was asked for whom no table names; how that is said.
+  /// No table names the requested person; the message lists the people.
   case unknownStudent(Phrase)
-  /// A table on standard input that names no people, where a cohort is asked for.
+  /// A table on standard input names no people, but `--by-user` needs them.
   case noPeople(path: String)
-  /// A person who stands in two places of which one is a table.
+  /// Two inputs contain the same person, and at least one is a table: person, first and second input.
   case personTwice(String, String, String)
-  /// A file of which no row is good.
+  /// All rows of a file are rejected.
   case noGoodRow(path: String, Rejections)
 }
 

@@ -1,12 +1,10 @@
-/// How far a log of answers has been read.
+/// Progress of reading a log of answers.
 package struct ReadingProgress: Hashable, Sendable {
-  /// The file as it was named.
   package var file: String
-  /// Rows that were read, good and bad.
+  /// Rows read, including rejected rows.
   package var rows: Int
-  /// Bytes that were read.
   package var bytes: Int
-  /// Bytes of the whole file.
+  /// Size of the file in bytes.
   package var allBytes: Int
 
   package init(file: String, rows: Int, bytes: Int, allBytes: Int) {
@@ -17,7 +15,7 @@ package struct ReadingProgress: Hashable, Sendable {
   }
 }
 
-/// Who is told how far a log of answers has been read.
+/// Receives the progress of reading a log of answers.
 package struct ReadingWatch {
   package var tell: (ReadingProgress) -> Void
 

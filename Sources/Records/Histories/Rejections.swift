@@ -1,27 +1,24 @@
 import Phrases
 
-/// Rejected rows. The first 1,000 of each file are listed with location and message; the others are counted per fault
-/// to save memory. On request, all are listed.
+/// Rejected rows: the first 1,000 of each file with location and message, further rows as counts per fault. The limit is
+/// optional.
 package struct Rejections: Hashable, Sendable {
-  /// Rows of a file that are not listed, and in which the same was wrong.
+  /// Count of equal faults in the unlisted rows of a file.
   package struct Unlisted: Hashable, Sendable {
-    /// The file as it was named.
     package var file: String
-    /// What happened and what to do, without the row's own values.
+    /// Message without the row's own values.
     package var message: Phrase
-    /// How many.
     package var count: Int
   }
 
-  /// How many rows of a file are listed where not all are.
+  /// Default number of listed rows per file.
   package static let standardMax = 1_000
 
-  /// How many rows of a file are listed.
   private let maxListed: Int
 
-  /// The rows that are listed, in the order of reading.
+  /// Listed rows in the order of reading.
   package private(set) var listed: [Rejection] = []
-  /// How many of each file are listed.
+  /// Number of listed rows per file.
   private var listedCounts: [String: Int] = [:]
   private var more: [Kind: Int] = [:]
 
@@ -30,17 +27,14 @@ package struct Rejections: Hashable, Sendable {
     var message: Phrase
   }
 
-  /// No rows.
-  ///
-  /// - Parameter listsAll: Whether all rows are to be listed.
+  /// - Parameter listsAll: True to list all rows.
   package init(listsAll: Bool = false) {
     maxListed = listsAll ? .max : Self.standardMax
   }
 
-  /// All rows, listed or not.
   package var count: Int { listed.count + more.values.reduce(0, +) }
 
-  /// The rows that are not listed, by file, the most frequent fault first.
+  /// Unlisted faults by file, most frequent first.
   package var unlisted: [Unlisted] {
     more.map { Unlisted(file: $0.key.file, message: $0.key.message, count: $0.value) }.sorted {
       ($0.file, $1.count, $0.message.english) < ($1.file, $0.count, $1.message.english)
@@ -49,7 +43,7 @@ package struct Rejections: Hashable, Sendable {
 
   /// Adds a row.
   ///
-  /// - Parameter location: Finds its line and column; called where it is listed.
+  /// - Parameter location: Returns line and column; called for listed rows only.
   mutating func append(
     _ message: Phrase, in file: String, at location: () -> (line: Int, column: Int)
   ) {
@@ -62,13 +56,12 @@ package struct Rejections: Hashable, Sendable {
     }
   }
 
-  /// Adds the rows of another list, which were read later.
   mutating func append(contentsOf later: Rejections) {
     for row in later.listed { append(row.message, in: row.file) { (row.line, row.column) } }
     more.merge(later.more) { $0 + $1 }
   }
 
-  /// A message without values: numbers and what stands in quotes are left out.
+  /// Returns a message with `…` for numbers and quoted values.
   private static func kind(of message: Phrase) -> Phrase {
     message.replacing { before, value in
       switch value {

@@ -22,7 +22,7 @@ struct StandardInput {
 
   private var content: Content
 
-  /// Number of bytes read at once: 1 MiB.
+  /// Bytes per read (1 MiB).
   private static let pieceBytes = 1 << 20
 
   /// Reads standard input to its end, or until the remaining bytes cannot add rows.
@@ -86,7 +86,6 @@ struct StandardInput {
     return isOfUse ? nil : .bytes(InputBytes(bytes: unpacked), watch.fault)
   }
 
-  /// True if the input is in a file and can be taken again.
   var isFile: Bool { if case .file = content { true } else { false } }
 
   /// Returns the input and releases its bytes.

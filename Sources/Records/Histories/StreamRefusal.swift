@@ -1,33 +1,32 @@
-/// Why the answers of a log are not given away while it is read, so that the data are read as a whole.
+/// Reason against streaming the answers of a log; the data are then read as a whole.
 enum StreamRefusal: Error {
-  /// No input is a large file, or one is none.
+  /// A file is small, or the input is not a file.
   case noLargeFile
-  /// One of the inputs is a database.
   case database
-  /// A file became shorter or longer while it was read.
+  /// A file changed during reading.
   case changingFile
   /// A row is longer than the part of the file in memory.
   case longRow
-  /// The answers are of several people, whose cards are told apart once all are known.
+  /// The answers are from several people; their cards can be distinguished only after the last row.
   case severalPeople
-  /// There are answers besides those of the large file.
+  /// Another input contains answers.
   case severalLogs
-  /// Most rows are bad or bytes are no UTF-8: it may be a table as people write it, of which only the whole tells.
+  /// Most rows are bad, or bytes are invalid UTF-8: a handwritten table can only be read as a whole.
   case uncertainText
-  /// An answer came twice, or that cannot be told.
+  /// An id occurs twice, or the check failed.
   case repeatedAnswers
-  /// Answers are in no order.
+  /// Answers are unordered.
   case outOfOrder
-  /// Answers lie outside the table of intervals, or carry steps only later on; or they could not be sorted.
+  /// Answers are outside the interval table, begin to have learning steps, or could not be sorted.
   case unsuitedAnswers
-  /// There are so few answers up to the moment of the question that all are kept.
+  /// The log has fewer answers than ``AnswerStream/minAnswers``.
   case fewAnswers
-  /// The data have dates that the rules report as unlikely.
+  /// The data have improbable dates.
   case strayDates
-  /// The data cannot be read; what is wrong comes out when they are read as a whole.
+  /// The data are unreadable; the reading as a whole reports the error.
   case unreadable(ReadingError)
 
-  /// Runs a step that may find that the data cannot be read.
+  /// Runs a step, and converts its errors.
   static func reporting<Value>(
     _ step: () throws(ReadingError) -> Value
   ) throws(StreamRefusal) -> Value {

@@ -2,27 +2,26 @@ import Archives
 import Kaiki
 import Phrases
 
-/// Takes an input out of what it is packed in: zip, gzip and Zstandard, in memory alone.
+/// Unpacks ZIP, gzip and Zstandard in memory.
 struct Unpacker {
   private var limits: UnpackingLimits
-  /// Files of archives that are of no known kind.
+  /// Archive members of unknown kind.
   private(set) var passedOver: [String] = []
-  /// Sheets of workbooks that are not read, each with its reason.
+  /// Skipped sheets of workbooks, with reasons.
   private(set) var unreadSheets: [ReadingNote] = []
 
-  /// Something that is to be looked into.
   private struct Content {
     var name: String
     var kind: DataKind?
     var bytes: InputBytes
   }
 
-  /// The inputs that an input holds: itself, where it is not packed.
+  /// Returns the inputs inside an input, or the input itself if it is not packed.
   ///
   /// - Parameters:
-  ///   - passingOver: Receives the files of archives that are of no known kind.
-  ///   - unreadSheets: Receives the sheets of workbooks that are not read.
-  /// - Throws: `ReadingError.unreadable` for what is damaged, too large or known and not read.
+  ///   - passingOver: Receives the archive members of unknown kind.
+  ///   - unreadSheets: Receives the skipped sheets of workbooks.
+  /// - Throws: `ReadingError.unreadable` for damaged, too large and unsupported inputs.
   static func unpacked(
     _ input: Input, passingOver: inout [String], unreadSheets: inout [ReadingNote]
   ) throws(ReadingError) -> [Input] {
@@ -43,7 +42,7 @@ struct Unpacker {
     .unreadable(Rejection(file: name, line: 1, column: 1, message: message))
   }
 
-  /// - Parameter depth: How many packings lie around it.
+  /// - Parameter depth: Number of enclosing archives and streams.
   private mutating func unpack(_ content: Content, depth: Int) throws(ReadingError) -> [Input] {
     let signature = content.bytes.withBytes { FileSignature($0) }
     return try unpack(content, as: signature, depth: depth)
@@ -69,8 +68,8 @@ struct Unpacker {
     }
   }
 
-  /// Unpacked beginning of a gzip or Zstandard stream, long enough to recognise its content; shorter if the stream
-  /// ends or is damaged. `nil` for any other bytes.
+  /// Unpacked start of a gzip or Zstandard stream, long enough to recognise its content; shorter if the stream ends or is
+  /// damaged. `nil` for any other bytes.
   static func beginning(of bytes: UnsafeRawBufferPointer) -> [UInt8]? {
     let form: PackedBytes.Form
     switch FileSignature(of: bytes) {
@@ -88,13 +87,13 @@ struct Unpacker {
     return beginning
   }
 
-  /// The name of what a file unpacks to, which is its own without the ending that says so.
+  /// Returns the name of a file without the extension of its compression.
   static func unpackedName(_ name: String) -> String {
     let ending = [".gz", ".zst"].first { name.lowercased().hasSuffix($0) }
     return String(name.dropLast(ending?.count ?? 0))
   }
 
-  /// One stream: what it unpacks to has the name without the ending.
+  /// Unpacks a stream; its content has the name without the extension.
   private mutating func unpackStream(
     _ content: Content, _ form: PackedBytes.Form, _ depth: Int
   ) throws(ReadingError) -> [Input] {
@@ -114,7 +113,7 @@ struct Unpacker {
     return try unpack(Content(name: name, kind: kind, bytes: bytes), depth: depth + 1)
   }
 
-  /// The files of an archive that are wanted of it, as those of a folder.
+  /// Unpacks the relevant members of an archive, like the files of a folder.
   private mutating func unpackArchive(_ content: Content, _ depth: Int) throws(ReadingError) -> [Input] {
     let names = try names(of: content)
     guard !names.isEmpty else { throw Self.refusal(content.name, "the zip is empty; export it again") }
@@ -162,14 +161,14 @@ struct Unpacker {
     return inputs
   }
 
-  /// The first name that comes a second time.
+  /// Returns the first repeated name; `nil` if all names are distinct.
   private static func repeated(_ names: [String]) -> String? {
     var seen: Set<String> = []
     return names.first { !seen.insert($0).inserted }
   }
 
-  /// Visible sheets of a known kind in a workbook, like the files of a folder. If there are none, the first visible
-  /// sheet, so that the reader reports its fault.
+  /// Visible sheets of a known kind in a workbook, like the files of a folder; otherwise the first visible sheet, so that
+  /// the reader reports its fault.
   private mutating func unpackWorkbook(_ content: Content, _ names: [String]) throws(ReadingError) -> [Input]
   {
     var parts: [String: InputBytes] = [:]
@@ -210,7 +209,6 @@ struct Unpacker {
         fact: .unreadSheet(sheet.name.quoted, reason), count: 1))
   }
 
-  /// The names of the files in an archive.
   private func names(of content: Content) throws(ReadingError) -> [String] {
     try reading(content, .zip) { packed throws(ArchiveError) in
       var (names, count) = ([String](), 0)
@@ -223,8 +221,8 @@ struct Unpacker {
     }
   }
 
-  /// The bytes of the members that are wanted, the first of each name. The others are gone through, too, up to a limit,
-  /// so that it is known whether they are whole.
+  /// Returns the bytes of the requested members, the first of each name. Other members are decompressed up to a limit, to
+  /// detect damage.
   ///
   /// - Parameter names: `nil` for the only member of a stream.
   private mutating func gather(

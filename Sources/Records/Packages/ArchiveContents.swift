@@ -1,30 +1,28 @@
 import Kaiki
 import Phrases
 
-/// What the names in an archive say that it is.
+/// Files of an archive, selected by their names.
 struct ArchiveContents {
-  /// A file that is to be read.
   struct File: Hashable {
-    /// Its name in the archive.
     var name: String
-    /// The same without what would lead out of the archive.
+    /// Name without components that leave the archive.
     var shownName: String
-    /// What the name says that it holds.
+    /// Kind of data in the name; `nil` if the name contains none.
     var kind: DataKind?
   }
 
-  /// The collection of a package of Anki.
+  /// Collection of an Anki package; `nil` for other archives.
   private(set) var collection: String?
-  /// That it is a document which is not read, and what to do.
+  /// Message about an unsupported document; `nil` for archives.
   private(set) var document: Phrase?
-  /// The files to read: those that name their kind, of the folder that has such files and lies highest; or the only file.
+  /// Files to read: the only file, or the files with a kind in their names in the highest folder that has such files.
   private(set) var files: [File] = []
-  /// Files beside them, or of the highest folder that has such, which name no kind and may be texts of another program.
+  /// Files of the same folder without a kind in their names, which may be in a third-party format.
   private(set) var others: [File] = []
-  /// Files of other folders that might have been read in place of them; none of a backup of Loop, which has all twice.
+  /// Similar files of other folders; empty for a backup of Loop, which contains everything twice.
   private(set) var elsewhere: [File] = []
 
-  /// The collections of Anki, the newest first; an older one beside it only tells old programs to be renewed.
+  /// Collections of Anki, newest first. Beside a new collection, the old one contains only a request to update Anki.
   static let collections = ["collection.anki21b", "collection.anki21", "collection.anki2"]
 
   private static let documents: [(mark: String, message: Phrase)] = [
@@ -78,12 +76,12 @@ struct ArchiveContents {
     elsewhere = isOfLoop ? [] : alike.filter { $0.folder != folder }.map(\.file)
   }
 
-  /// Whether a name is that of a package of Anki.
+  /// True if a name has the extension of an Anki package.
   static func isPackage(_ name: String) -> Bool {
     [".apkg", ".colpkg"].contains { name.lowercased().hasSuffix($0) }
   }
 
-  /// Whether some names are those of a package of Anki that lacks its collection.
+  /// True if a package of Anki lacks its collection.
   static func isHollowPackage(_ names: [String]) -> Bool {
     names.contains("media") && names.allSatisfy { $0 == "media" || $0 == "meta" || Int($0) != nil }
   }

@@ -1,33 +1,29 @@
-/// How far packed inputs are followed, so that a small file cannot ask for much memory.
+/// Limits for compressed inputs, so that a small file cannot claim much memory.
 struct UnpackingLimits {
-  /// Bytes that any input may unpack to, besides ``maxTimes`` its size (16 MiB).
+  /// Bytes that any input may expand to, plus ``maxTimes`` its size (16 MiB).
   static let free = 16 << 20
-  /// How many times its size an input may unpack to.
   static let maxTimes = 100
-  /// The most that comes out of one input, in bytes (4 GiB).
+  /// Maximum total size of the unpacked bytes of one input (4 GiB).
   static let most = 4 << 30
-  /// The most bytes of members of an archive that are only looked at for damage (16 MiB). Pictures and sounds of a
-  /// package can be far more than what is read of it.
+  /// Maximum total size of archive members that are only checked for damage (16 MiB), such as media of a package.
   static let maxUnread = 16 << 20
-  /// The most members of an archive.
   static let maxMembers = 20_000
-  /// How many packings may lie within each other, as in a zip that holds a package that holds a packed database.
+  /// Maximum nesting, as in a ZIP archive that contains a package that contains a compressed database.
   static let maxDepth = 4
 
-  /// What may come out of the whole input yet.
+  /// Bytes that the input may still expand to.
   private var left: Int
 
-  /// - Parameter count: The size of the input in bytes.
   init(inputBytes count: Int) {
     left = min(Self.most, Self.free + Self.maxTimes * count)
   }
 
-  /// Takes some bytes from what is left; `false` where they are too many.
+  /// Subtracts unpacked bytes; returns false if they exceed a limit.
   ///
   /// - Parameters:
-  ///   - count: The bytes of the piece.
-  ///   - made: The bytes of the running stage before it; what is not compressed comes as one piece.
-  ///   - consumed: What those were unpacked from.
+  ///   - count: Bytes of the piece.
+  ///   - made: Bytes of the current stage before the piece; an uncompressed member is one piece.
+  ///   - consumed: Bytes from which `made` was unpacked.
   mutating func allows(_ count: Int, after made: Int, from consumed: Int) -> Bool {
     left -= count
     return left >= 0 && made <= Self.free + Self.maxTimes * consumed

@@ -1,8 +1,8 @@
-/// What an app has written to a database of SQLite and not yet put into its file.
+/// Changes in a write-ahead log of SQLite that are not yet in the database file.
 ///
 /// - Note: Source: *Database File Format*, section 4, sqlite.org/fileformat2.html.
 enum WriteAheadLog {
-  /// The bytes of its head.
+  /// Size of the header in bytes.
   static let headBytes = 32
   private static let frameHeadBytes = 24
 
@@ -12,7 +12,7 @@ enum WriteAheadLog {
       guard let frames = Frames(log) else { return }
       let (pages, count) = frames.committed()
       let missing = database.withBytes { max(0, count * frames.pageBytes - $0.count) }
-      // A sound log makes a database grow by no more than the pages that it holds.
+      // // A valid log enlarges a database at most by its own pages.
       guard missing <= log.count else { return }
       database.edit(appending: missing) { image in
         for (page, start) in pages {
@@ -28,7 +28,7 @@ enum WriteAheadLog {
   private struct Frames {
     let log: UnsafeRawBufferPointer
     let pageBytes: Int
-    /// Whether sums are taken over words of which the highest byte comes first.
+    /// True if checksums use big-endian words.
     private let isBigEndian: Bool
     private let salt: ArraySlice<UInt8>
 
@@ -44,7 +44,7 @@ enum WriteAheadLog {
       else { return nil }
     }
 
-    /// The newest place of each page of whole changes, and how many pages the database then has.
+    /// Returns the newest content offset of each page in committed transactions, and the number of pages of the database.
     func committed() -> (pages: [Int: Int], count: Int) {
       var pages: [Int: Int] = [:]
       var running: [(page: Int, start: Int)] = []

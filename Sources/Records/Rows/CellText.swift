@@ -1,6 +1,7 @@
-/// The text of a cell, with its escapes undone.
 enum CellText {
-  /// - Precondition: The cell is no value at hand, which stands in its row.
+  /// Returns the text of a cell without escapes.
+  ///
+  /// - Precondition: The cell is not a translated value, which has no bytes.
   static func string(_ cell: Cell, in bytes: UnsafeRawBufferPointer) -> String {
     let content = bytes[cell.range]
     switch cell.form {

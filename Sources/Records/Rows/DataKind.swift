@@ -1,35 +1,29 @@
-/// What a file of a data set holds.
+/// Kind of data in a file.
 package enum DataKind: String, CaseIterable, Sendable {
-  /// The settings of a flashcard app: one object.
+  /// Settings of a flashcard app: one object.
   case settings
-  /// Flashcards.
   case cards
-  /// Answers.
   case reviewLogs
   /// Recurring tasks, or tasks with attempts.
   case tasks
-  /// When recurring tasks were done.
+  /// Completions of recurring tasks.
   case completions
-  /// Tries at tasks.
+  /// Attempts at tasks.
   case attempts
-  /// Daily lists.
   case lists
-  /// When an app was opened.
+  /// App sessions.
   case opens
-  /// What was ticked for habits.
+  /// Check marks of habits.
   case checkmarks
-  /// How often habits are to be done, and how much.
+  /// Planned frequencies and amounts of habits.
   case habits
-  /// Daily numbers.
   case observations
-  /// Terms of a university.
   case semesters
-  /// Courses.
   case courses
-  /// Absences from classes.
+  /// Attendance records.
   case attendanceRecords
-  /// When periods begin and end.
+  /// Start and end times of periods.
   case periodTimes
-  /// Class days that differ from the weekdays' pattern.
+  /// Changed class days and days without classes.
   case calendar
 }

@@ -1,16 +1,14 @@
 import Phrases
 
-/// What is wrong at one byte of an input.
+/// Fault at a byte of an input.
 struct Fault: Error, Hashable {
-  /// The byte, counted from 0. The line and column are found only when the fault is shown.
+  /// Byte offset; line and column are computed for listed faults only.
   var offset: Int
-  /// The problem and its remedy, in the form `problem; remedy`.
   var message: Phrase
 }
 
-/// A row that was kept out, with its place as an editor counts it.
+/// A rejected row, with its line and column.
 package struct Rejection: Hashable, Sendable {
-  /// The file as it was named.
   package var file: String
   /// From 1.
   package var line: Int
@@ -30,18 +28,18 @@ package struct Rejection: Hashable, Sendable {
   package var description: Phrase { "\(file):\(line):\(column): \(message)" }
 }
 
-/// Finds lines and columns of ascending bytes, reading the text between them once.
+/// Finds lines and columns of ascending offsets, in one pass over the text.
 struct PositionFinder {
   private var offset = 0
   private var line = 1
   private var column = 1
 
-  /// The line and column of a byte; both count from 1, columns in characters.
+  /// Line and column of a byte offset, both from 1; columns count characters.
   mutating func position(of target: Int, in bytes: UnsafeRawBufferPointer) -> (line: Int, column: Int) {
     position(of: target, among: bytes.count) { $1(UnsafeRawBufferPointer(rebasing: bytes[$0])) }
   }
 
-  /// The same of a file that is read again.
+  /// Line and column in a file whose bytes may be released.
   mutating func position(of target: Int, in file: StreamedFile) -> (line: Int, column: Int) {
     position(of: target, among: file.bytes.count, read: file.readAgain)
   }
@@ -67,7 +65,7 @@ struct PositionFinder {
       column = 1
       rest = UnsafeRawBufferPointer(rebasing: bytes[(last + 1)...])
     }
-    // Of a character all bytes but the first are 10xxxxxx.
+    // // All bytes of a character except the first are 10xxxxxx.
     column +=
       rest.count
       - ByteLanes.count(

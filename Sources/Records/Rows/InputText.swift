@@ -1,6 +1,6 @@
 import Phrases
 
-/// What the bytes of an input are.
+/// Properties of the text of an input.
 enum InputText {
   static let notUTF8: Phrase = "the bytes here are not UTF-8 text; save the file as UTF-8"
   static let endless: Phrase = "no row ends within 16 MiB from here; give rows of at most 1 MiB"
@@ -15,15 +15,15 @@ enum InputText {
     return Fault(offset: invalid, message: notUTF8)
   }
 
-  /// Where the text begins: after a byte order mark.
+  /// Returns the start of the text: 3 after a byte order mark, otherwise 0.
   ///
-  /// - Throws: `Fault` for nothing.
+  /// - Throws: `Fault` for an empty input.
   static func start(of bytes: UnsafeRawBufferPointer) throws(Fault) -> Int {
     guard !bytes.isEmpty else { throw Fault(offset: 0, message: "the input is empty; export the data again") }
     return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Whether it is JSON, by the ending of its name or else by its first character.
+  /// True for JSON, by the extension of the name, otherwise by the first character.
   static func isJSON(_ name: String, _ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
     if name.hasSuffix(".json") || name.hasSuffix(".jsonl") { return true }
     if name.hasSuffix(".csv") { return false }

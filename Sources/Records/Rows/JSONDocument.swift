@@ -1,37 +1,32 @@
 import Encoding
 
-/// Why a JSON file could not be read.
+/// Failure to read a JSON file.
 package enum JSONDocumentError: Error {
-  /// The system refused.
   case file(FileError)
-  /// The file is not what it should be.
+  /// The file is not JSON, or has another form than expected.
   case malformed(Rejection)
 }
 
-/// A file that holds one JSON value.
+/// A file with one JSON value.
 package enum JSONDocument {
-  /// The longest file, in bytes (128 MiB): its value takes some times as much memory.
+  /// Maximum size in bytes (128 MiB); the value occupies several times as much memory.
   static let maxBytes = 128 << 20
 
-  /// Reads the value.
-  ///
   /// - Parameter path: `-` for standard input.
-  /// - Throws: `JSONDocumentError`, with the place of a fault.
   package static func read(_ path: String) throws(JSONDocumentError) -> JSONValue {
     try read(path) { bytes throws(Fault) in try value(of: bytes) }
   }
 
-  /// The one value that bytes hold.
   static func value(of bytes: UnsafeRawBufferPointer) throws(Fault) -> JSONValue {
     try PlacedJSON.value(of: bytes).bare
   }
 
-  /// The one value of a line; `nil` where there is none.
+  /// Returns the value of a line; `nil` if the line is not one JSON value.
   static func value(ofLine line: [UInt8]) -> JSONValue? {
     line.withUnsafeBytes { try? value(of: $0) }
   }
 
-  /// Reads a file in a way of its own.
+  /// Reads a file with a parser.
   static func read<Value>(
     _ path: String, _ parse: (UnsafeRawBufferPointer) throws(Fault) -> Value
   ) throws(JSONDocumentError) -> Value {

@@ -1,7 +1,7 @@
 /// Reads the objects of a JSON array, of JSON Lines, or of `{"schemaVersion": 2, "rows": [...]}`.
 ///
-/// An object that cannot be read is one fault: reading goes on after its closing brace, or on the next line
-/// of JSON Lines. An array that breaks off keeps its whole objects.
+/// An unreadable object is one fault; reading continues after its closing brace, or on the next line of JSON Lines. The
+/// complete objects of a truncated array remain.
 struct JSONRowReader: RowReader {
   static let isTable = false
 
@@ -16,29 +16,29 @@ struct JSONRowReader: RowReader {
   /// True if the rows are elements of an array, with commas between them.
   private var isArray = false
   private var isAfterRow = false
-  /// Whether the row being read stands between its members and not within a value.
+  /// True if the current row is between two members, false inside a value.
   private var isBetweenMembers = false
   private(set) var columns: [[UInt8]] = []
-  /// The same, for rows that are written as usual.
+  /// Keys in ``columns``, for fast comparison.
   private(set) var plainKeys = ContiguousArray<PlainKey>()
   private var unknown = UnknownKeys()
-  /// The keys of the first rows, in the order of their appearance.
+  /// Keys of the first rows, in the order of appearance.
   private(set) var names: [String] = []
-  /// What stands around the rows; `nil` for a plain array or lines.
+  /// Object around the rows; `nil` for a plain array or lines.
   private var wrapper: JSONRowsWrapper?
 
-  /// The version that the input names; `nil` for a plain array or lines.
+  /// Version in the input; `nil` for a plain array or lines.
   var schemaVersion: Int? { wrapper?.schemaVersion }
-  /// The keys that nobody wants, in the order of their appearance.
+  /// Unrequested keys, in the order of appearance.
   var unknownNames: [String] { unknown.names }
 
-  /// The first fault among the rows whose keys were looked at.
+  /// First fault among the probed rows; `nil` if all are valid.
   private(set) var firstFault: Fault?
   private(set) var probedTo = 0
 
-  /// Finds out how the rows are laid out.
+  /// Recognises the layout of the rows.
   ///
-  /// - Throws: `Fault` where the input is neither an array nor objects, or its version is not known.
+  /// - Throws: `Fault` for other content, and for an unknown version.
   init(bytes: UnsafeRawBufferPointer, from start: Int, isLines: Bool = false) throws(Fault) {
     scanner = JSONScanner(bytes: bytes, position: start)
     scanner.skipSpace()
@@ -62,7 +62,7 @@ struct JSONRowReader: RowReader {
     probe()
   }
 
-  /// Learns the keys of the first rows, good or not.
+  /// Collects the keys of the first rows, including rows with faults.
   private mutating func probe() {
     var probe = self
     var row = Row(columnCount: 0)
@@ -79,7 +79,7 @@ struct JSONRowReader: RowReader {
 
   private static let probedRows = 100
 
-  /// Says which keys are wanted; to be called once, before the first row.
+  /// Selects the keys; to be called once, before the first row.
   mutating func want(_ columns: [String]) {
     self.columns = columns.map { Array($0.utf8) }
     plainKeys = ContiguousArray(self.columns.map(PlainKey.init(_:)))
@@ -95,7 +95,7 @@ struct JSONRowReader: RowReader {
     return reader
   }
 
-  /// In an array the object after a brace and a comma, else the next line.
+  /// Returns the start of the next object in an array, after a brace and a comma; for JSON Lines, the next line.
   func likelyRow(from offset: Int) -> Int {
     let bytes = scanner.bytes
     guard layout == .array else {
@@ -118,7 +118,7 @@ struct JSONRowReader: RowReader {
     }
   }
 
-  /// Where the object begins that is the next row; `nil` where something else follows, or nothing. Nothing is passed.
+  /// Returns the start of the next row without passing it; `nil` if no object follows.
   func nextObject() -> Int? {
     var probe = scanner
     probe.skipSpace()
@@ -130,9 +130,9 @@ struct JSONRowReader: RowReader {
     return layout != .ended && probe.byte == UInt8(ascii: "{") ? probe.position : nil
   }
 
-  /// Passes the next row, which was read elsewhere.
+  /// Passes a row that was read by other code.
   ///
-  /// - Parameter end: The byte after it.
+  /// - Parameter end: Offset after the row.
   mutating func passRow(upTo end: Int) {
     scanner.position = end
     isAfterRow = true
@@ -175,7 +175,7 @@ struct JSONRowReader: RowReader {
     }
   }
 
-  /// Passes an element of an array that is no object, and none at all before a comma.
+  /// Passes an element of an array that is not an object; an element before a comma may be empty.
   private mutating func passElement() -> Bool {
     guard layout == .array else { return false }
     let start = scanner.position
@@ -187,7 +187,7 @@ struct JSONRowReader: RowReader {
     return true
   }
 
-  /// Passes the comma before a row or the end of the array; an event where no row follows.
+  /// Passes the comma before a row, or the end of the array; returns an event unless a row follows.
   private mutating func separator() -> RowEvent? {
     if scanner.byte == UInt8(ascii: "]") {
       scanner.position += 1
@@ -217,7 +217,7 @@ struct JSONRowReader: RowReader {
     return nil
   }
 
-  /// What follows the array: nothing, or the rest of the wrapper.
+  /// Checks that the array is followed by the rest of the wrapper or by the end of the input.
   private mutating func end() -> RowEvent {
     if let wrapper {
       do throws(Fault) {
@@ -235,7 +235,7 @@ struct JSONRowReader: RowReader {
 
   /// Reads an object to its end.
   ///
-  /// - Returns: The bytes of rows within it, each of which is a row of its own, such as the items of a list.
+  /// - Returns: Bytes of rows within the object, such as the items of a list, which have their own maximum length.
   private mutating func readObject(into row: inout Row) throws(Fault) -> Int {
     scanner.position += 1
     scanner.skipSpace()
@@ -246,7 +246,7 @@ struct JSONRowReader: RowReader {
     var lengthOfInnerRows = 0
     var guess = 0
     var unknownGuess = 0
-    // A bit for each column that the row has given, if only as null or empty.
+    // // One bit per given column, including null and empty values.
     var given: UInt64 = 0
     while true {
       isBetweenMembers = true
@@ -287,7 +287,7 @@ struct JSONRowReader: RowReader {
   ///
   /// - Parameters:
   ///   - start: First byte of the broken row.
-  ///   - offset: Byte at which the fault was found.
+  ///   - offset: Byte of the fault.
   private mutating func recover(from start: Int, brokenAt offset: Int) {
     isAfterRow = false
     if layout == .sequence {
@@ -303,11 +303,11 @@ struct JSONRowReader: RowReader {
   }
 }
 
-/// A key with the quote that ends it, or some other text, as two words that are compared at once.
+/// A key with its closing quote, or other text, as two words for one comparison.
 struct PlainKey {
   private var words: SIMD2<UInt64> = [0, 0]
   private var masks: SIMD2<UInt64> = [0, 0]
-  /// In bytes; more than ``maxBytes`` for one that is too long to be compared so.
+  /// Length in bytes; a length above ``maxBytes`` never matches.
   let count: Int
 
   static let maxBytes = 16
@@ -324,7 +324,7 @@ struct PlainKey {
     }
   }
 
-  /// Whether sixteen bytes begin with it.
+  /// True if 16 bytes begin with the text.
   @inline(__always)
   func begins(_ bytes: SIMD2<UInt64>) -> Bool {
     let differing = (bytes ^ words) & masks

@@ -1,14 +1,15 @@
-/// What stands around the rows in `{"schemaVersion": 2, "rows": [...]}`.
+/// Members around the rows in `{"schemaVersion": 2, "rows": [...]}`.
 struct JSONRowsWrapper {
-  /// The newest layout of rows that this program knows.
+  /// Newest supported version.
   static let newestSchema = 2
 
-  /// The version that the input names before its rows.
+  /// Version before the rows; `nil` if missing.
   let schemaVersion: Int?
 
-  /// Enters the array of rows; `nil` where the object is a row itself, which the scanner then still stands before.
+  /// Enters the array of rows.
   ///
-  /// - Throws: `Fault` where the version is not known.
+  /// - Returns: `nil`, with the scanner unchanged, if the object is a row.
+  /// - Throws: `Fault` for an unknown version.
   init?(entering scanner: inout JSONScanner) throws(Fault) {
     var inside = scanner
     inside.position += 1
@@ -36,7 +37,6 @@ struct JSONRowsWrapper {
     }
   }
 
-  /// Passes `, "key": value ... }` after the rows.
   func leave(_ scanner: inout JSONScanner) throws(Fault) {
     while true {
       scanner.skipSpace()

@@ -1,8 +1,7 @@
-/// Several texts in one cell, separated by semicolons; a backslash goes before one that belongs to a text.
+/// Several texts in one cell, separated by semicolons; a backslash precedes a semicolon within a text.
 ///
-/// Scalars are compared, since a mark that follows a semicolon would make one character with it.
+/// Compares scalars, because a combining mark after a semicolon would form one character with the semicolon.
 enum ListText {
-  /// The texts as one.
   static func joined(_ texts: [String]) -> String {
     texts.map { text in
       var escaped = String.UnicodeScalarView()
@@ -14,7 +13,7 @@ enum ListText {
     }.joined(separator: ";")
   }
 
-  /// The texts of a cell; empty ones are left out, and a backslash before any other character stands for itself.
+  /// Returns the nonempty texts of a cell; a backslash before any other character is text.
   static func parts(_ cell: String) -> [String] {
     var parts = [String.UnicodeScalarView()]
     var rest = cell.unicodeScalars[...]

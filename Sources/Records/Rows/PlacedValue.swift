@@ -1,34 +1,28 @@
 import Encoding
 
-/// A JSON value of a file with its place, and with the places of its members.
+/// A JSON value of a file with its location, and with the locations of its members.
 package struct PlacedValue: Sendable {
-  /// A key of an object with its value.
   package struct Member: Sendable {
-    /// The key.
     package let key: String
-    /// Where the key begins.
+    /// Location of the key.
     package let location: Location
-    /// Its value.
     package let value: PlacedValue
   }
 
-  /// A line and a column, in characters, both from 1.
+  /// Line and column in characters, both from 1.
   package struct Location: Hashable, Sendable {
     package let line: Int
     package let column: Int
   }
 
-  /// Where it begins.
   package let location: Location
-  /// The value without its places.
   package let value: JSONValue
-  /// The members of an object, in their order; `nil` for anything else.
+  /// Members of an object in order; `nil` for other values.
   package let members: [Member]?
 
-  /// Reads the one value of a file.
+  /// Reads the only value of a file.
   ///
   /// - Parameter path: `-` for standard input.
-  /// - Throws: `JSONDocumentError`, with the place of a fault.
   package static func read(_ path: String) throws(JSONDocumentError) -> PlacedValue {
     try JSONDocument.read(path) { bytes throws(Fault) in
       var finder = PositionFinder()
@@ -39,7 +33,6 @@ package struct PlacedValue: Sendable {
     }
   }
 
-  /// A value of a text, and what lies within, in the order of the text.
   private init(_ json: PlacedJSON, _ location: (_ offset: Int) -> Location) {
     self.location = location(json.offset)
     value = json.bare

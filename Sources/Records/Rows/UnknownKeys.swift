@@ -1,20 +1,19 @@
-/// The keys of rows that nobody wants, in the order of their appearance; at most a thousand.
+/// Unrequested keys of rows, in the order of appearance; at most 1,000.
 struct UnknownKeys {
-  /// The keys as text.
   private(set) var names: [String] = []
   private var keys: [[UInt8]] = []
   private var indices: [String: Int] = [:]
 
-  /// Remembers a key.
+  /// Adds a key.
   ///
-  /// - Parameter guess: Where it is looked for first; moved on to where the next one is likely to stand.
+  /// - Parameter guess: Probable index of the key; replaced by the probable index of the next key.
   mutating func note(_ key: Cell, in scanner: JSONScanner, near guess: inout Int) {
     defer { guess += 1 }
     if guess < keys.count, scanner.isKey(key, keys[guess]) { return }
     guess = note(CellText.string(key, in: scanner.bytes)) ?? guess
   }
 
-  /// Remembers a name; its place, or `nil` where there are too many.
+  /// Adds a name and returns its index; `nil` beyond the maximum.
   @discardableResult
   mutating func note(_ name: String) -> Int? {
     if let known = indices[name] { return known }

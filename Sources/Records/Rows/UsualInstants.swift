@@ -1,17 +1,17 @@
 import Kaiki
 
-/// Reads instants of which many share a date with the one before: `YYYY-MM-DDTHH:MM:SSZ`, with milliseconds or without.
+/// Reads instants in the format `YYYY-MM-DDTHH:MM:SSZ` with optional milliseconds; fast if consecutive instants have the
+/// same date.
 struct UsualInstants {
   /// The ten bytes of the last date.
   private var date: (year: UInt64, day: UInt16) = (0, 0)
-  /// Milliseconds since 1970 at which it begins.
+  /// Start of the last date in milliseconds since 1970.
   private var start: Int64 = 0
-  /// What numbers are.
   private let numbers: NumberedTime
 
   init(_ numbers: NumberedTime = .milliseconds(isTold: false)) { self.numbers = numbers }
 
-  /// Reads an instant in any form; `nil` where there is none.
+  /// Reads an instant in any format; `nil` for other text.
   @inline(__always)
   mutating func read(_ text: UnsafeRawBufferPointer) -> Instant? {
     guard text.count == 20 || text.count == 24, text[text.count - 1] == UInt8(ascii: "Z") else {
@@ -34,15 +34,15 @@ struct UsualInstants {
     return instant
   }
 
-  /// The milliseconds since midnight after `YYYY-MM-DD`; `nil` where they are not written as usual.
+  /// Returns the milliseconds since midnight after `YYYY-MM-DD`; `nil` for another format.
   @inline(__always)
   private static func milliseconds(_ text: UnsafeRawBufferPointer) -> Int64? {
     guard text[10] == UInt8(ascii: "T") else { return nil }
-    // HH:MM:SS as one number, the first byte the lowest: digits become 0...9, and colons 0.
+    // // HH:MM:SS as one number, first byte lowest: digits become 0...9, and colons 0.
     let clock = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: 11, as: UInt64.self))
     let digits = clock ^ 0x3030_3A30_303A_3030
     guard (digits | (digits &+ 0x0606_0006_0600_0606)) & 0xF0F0_FFF0_F0FF_F0F0 == 0 else { return nil }
-    // Where two digits begin, the number that they are.
+    // // Each pair of digits becomes a number in the byte of its first digit.
     let pairs = digits &* 10 &+ digits &>> 8
     let (hour, minute, second) = (
       Int64(pairs & 0xFF), Int64(pairs &>> 24 & 0xFF), Int64(pairs &>> 48 & 0xFF)

@@ -3,7 +3,7 @@ import Kaiki
 extension LogBuilder {
   /// Adds the answers of a batch.
   ///
-  /// - Parameter bytes: The input that the batch was read from.
+  /// - Parameter bytes: Input of the batch.
   mutating func append(_ batch: ReviewBatch, of bytes: UnsafeRawBufferPointer) {
     let isStreamed = stream != nil
     let cardNumbers = numbers(ofCards: batch, bytes)
@@ -13,7 +13,7 @@ extension LogBuilder {
       let user = batch.withText(read.user, ofRowAt: read.start, in: bytes) {
         users.intern($0, hash: read.user.hash)
       }
-      // A stream knows answers by the hashes of their ids alone.
+      // // A stream needs only the hashes of the ids.
       let id =
         isStreamed
         ? nil : batch.withText(read.id, ofRowAt: read.start, in: bytes) { ids.intern($0, hash: read.id.hash) }
@@ -29,7 +29,6 @@ extension LogBuilder {
 }
 
 extension LogBuilder {
-  /// The numbers of the cards of a batch.
   private mutating func numbers(
     ofCards batch: ReviewBatch, _ bytes: UnsafeRawBufferPointer
   ) -> ContiguousArray<Int32> {

@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// What came of taking the result of a piece of work.
+/// Result of `take`.
 struct TakenWork {
-  /// Whether the next result is wanted.
+  /// True to continue with the next result.
   var wantsMore: Bool
-  /// What is left to be done with this one; `nil` for nothing.
+  /// Follow-up work; `nil` if there is none.
   var rest: (() -> Void)?
 }
 
@@ -20,10 +20,10 @@ final class OrderedWork<Result> {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private let count: Int
-  /// The most pieces that are done ahead of the one that is taken next.
+  /// Maximum number of pieces ahead of the next result.
   private let lookahead: Int
   private let work: (Int) -> Result
-  // What follows is read and written under the lock alone.
+  // // Guarded by the lock: all following variables.
   private var results: [Int: Result] = [:]
   private var begun = 0
   private var taken = 0
@@ -45,13 +45,13 @@ final class OrderedWork<Result> {
     lock.deallocate()
   }
 
-  /// Does pieces of work and takes their results in order.
+  /// Runs pieces of work and takes their results in order.
   ///
   /// - Parameters:
-  ///   - count: How many pieces there are.
-  ///   - jobs: How many are done at once, ≥ 1.
-  ///   - work: Does the piece of a number; called on several threads at once.
-  ///   - take: Takes the result of a number, on this thread.
+  ///   - count: Number of pieces.
+  ///   - jobs: Number of concurrent pieces, ≥ 1.
+  ///   - work: Runs a piece by its number; called on several threads.
+  ///   - take: Takes the result of a piece, on this thread.
   static func run(
     _ count: Int, jobs: Int, _ work: (Int) -> Result, take: (Int, Result) -> TakenWork
   ) {
@@ -84,9 +84,9 @@ final class OrderedWork<Result> {
     while doRest() {}
   }
 
-  /// Does what is left of the first result of which something is, once nobody else does.
+  /// Runs the first follow-up work when no other thread runs any.
   ///
-  /// - Returns: Whether there was any.
+  /// - Returns: False if there is none.
   @discardableResult
   private func doRest() -> Bool {
     let rest: (() -> Void)? = locked {
@@ -98,7 +98,7 @@ final class OrderedWork<Result> {
     return true
   }
 
-  /// Claims what is left of the first result of which something is; `nil` where there is none, or somebody else is at it.
+  /// Claims the first follow-up work; `nil` if there is none, or if another thread runs some.
   private func beginRest() -> (() -> Void)? {
     guard !isDoingRest, !rests.isEmpty else { return nil }
     isDoingRest = true
@@ -113,7 +113,7 @@ final class OrderedWork<Result> {
     }
   }
 
-  /// The result of the piece that is to be taken next.
+  /// Returns the result of a piece, after working on other pieces if necessary.
   private func result(_ number: Int) -> Result {
     while true {
       let step: Step = locked {
@@ -143,7 +143,7 @@ final class OrderedWork<Result> {
     case wait
   }
 
-  /// Claims the next piece; `nil` where there is none, or it lies too far ahead.
+  /// Claims the next piece; `nil` if there is none, or if it is too far ahead.
   private func begin() -> Int? {
     guard begun < count, begun < taken + lookahead else { return nil }
     defer { begun += 1 }
@@ -157,7 +157,7 @@ final class OrderedWork<Result> {
     }
   }
 
-  /// What another thread does: what is left of results, and piece after piece, until none is left to begin.
+  /// Runs follow-up work and pieces on a further thread until no piece is left.
   private func help() {
     while let step = nextToHelp() {
       switch step {
@@ -185,7 +185,7 @@ final class OrderedWork<Result> {
     return body()
   }
 
-  /// Starts a thread that helps, to be joined in the end; `nil` where the system gives none.
+  /// Starts a further thread, to be joined at the end; `nil` if the system refuses.
   private func startThread() -> pthread_t? {
     #if canImport(Glibc)
       var thread = pthread_t()
@@ -206,7 +206,7 @@ final class OrderedWork<Result> {
   }
 }
 
-/// What a new thread is to do, with the types forgotten that C cannot carry.
+/// Work of a thread, without generic parameters, which C cannot pass.
 private final class Helper {
   let run: () -> Void
 

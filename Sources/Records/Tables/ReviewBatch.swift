@@ -1,14 +1,14 @@
 import Kaiki
 
-/// Answer of a row, with locations of ids in place of their numbers.
+/// Answer of a row, with locations of ids instead of their numbers.
 struct ParsedReview {
-  /// The byte at which the row begins.
+  /// Offset of the row in bytes.
   var start: Int
   var reviewedAt = Instant(milliseconds: 0)
   var card = TextLocation.none
   var id = TextLocation.none
   var user = TextLocation.none
-  /// Milliseconds; -1 where not recorded.
+  /// Milliseconds; -1 if unknown.
   var latency: Int32 = -1
   var steps: Review.StepChange?
   var isCorrect = false
@@ -16,13 +16,13 @@ struct ParsedReview {
   var counting: ReviewKind?
 }
 
-/// Location of the text of an id: in its row, or among the texts of its batch if the row writes it with escapes.
+/// Location of the text of an id: in its row, or among the texts of its batch if the row has the id with escapes.
 struct TextLocation {
   /// Hash of the text, by ``IdentifierTable``.
   var hash: UInt64
   /// Byte offset of the text from the start of the row; -1 - n for text n of the batch.
   var offset: Int32
-  /// In bytes; 0 for no text.
+  /// Length in bytes; 0 for a missing text.
   var count: UInt32
 
   static let none = TextLocation(hash: 0, offset: 0, count: 0)
@@ -30,35 +30,34 @@ struct TextLocation {
 
 /// Answers of consecutive rows, and the faults of the rejected rows among them.
 struct ReviewBatch {
-  /// The rows that could be read.
   var reviews = ContiguousArray<ParsedReview>()
-  /// Texts of ids that the input writes in another form, such as with escapes.
+  /// Texts of ids with escapes in the input, without these.
   var texts: [[UInt8]] = []
-  /// Faults of the rejected rows, in their order.
+  /// Faults of the rejected rows, in order.
   var faults: [Fault] = []
-  /// Facts to report about values that were not read literally.
+  /// Notes about values.
   var notes = PlacedFacts()
   /// Unit of bare numbers in columns of times.
   var numbers = NumberedTime.milliseconds(isTold: false)
-  /// Names that the rows have and nobody wants.
+  /// Unrequested names of the rows.
   var unknownNames: [String] = []
-  /// Byte offset of the first row; `nil` if a fault precedes it.
+  /// Offset of the first row in bytes; `nil` if a fault precedes it.
   var first: Int?
-  /// The byte at which the row after the last begins; `nil` at the end of the input.
+  /// Offset of the row after the last; `nil` at the end of the input.
   var next: Int?
-  /// How far the input was looked at.
+  /// End of the read bytes.
   var position = 0
-  /// How much of the input was there to be looked at.
+  /// End of the readable bytes.
   var readable = Int.max
 
   /// Number of consecutive rows in an unusual form after which the fast parser is no longer tried: 64.
   private static let maxMisses = 64
-  /// About as long as a row is at least, in bytes.
+  /// Approximate minimum length of a row in bytes.
   private static let usualRowBytes = 64
 
   /// Calls a function with the text of an id; `nil` if the row has no such id.
   ///
-  /// - Parameter start: The byte at which the row begins.
+  /// - Parameter start: Offset of the row in bytes.
   @inline(__always)
   func withText<Value>(
     _ location: TextLocation, ofRowAt start: Int, in bytes: UnsafeRawBufferPointer,
@@ -77,9 +76,9 @@ extension ReviewBatch {
   /// Reads the rows that begin before a byte.
   ///
   /// - Parameters:
-  ///   - reader: Reader whose next row is the first row of the batch.
+  ///   - reader: Reader at the first row of the batch.
   ///   - columns: Columns that the reader reads.
-  ///   - clock: Unit of bare numbers, and zone of times without one.
+  ///   - clock: Unit of bare numbers, and zone of times without a zone.
   init<Reader: ReviewRowReader>(
     reading reader: consuming Reader, of bytes: UnsafeRawBufferPointer, columns: [String],
     clock: WrittenClock = WrittenClock(), until end: Int
@@ -90,7 +89,7 @@ extension ReviewBatch {
         undoesFormulaGuard: Reader.isTable, clock: clock))
     numbers = clock.numbers
     var isFirst = true
-    // How many rows one after the other were not written as usual.
+    // // Consecutive rows in an unusual form.
     var misses = 0
     reviews.reserveCapacity(max(0, min(end, bytes.count) - reader.position) / Self.usualRowBytes)
     reading: while true {
@@ -130,8 +129,7 @@ extension ReviewBatch {
 extension Field {
   /// Location of the text of an id; `none` if the cell is missing.
   ///
-  /// Plain text stays in its row. Text in another form, such as with escapes, is read and added to the texts
-  /// of the batch.
+  /// Plain text remains in its row. Text in another form, such as with escapes, is added to the texts of the batch.
   ///
   /// - Throws: `Fault` for an array or object.
   @inline(__always)
@@ -151,7 +149,6 @@ extension Field {
       count: UInt32(truncatingIfNeeded: text.count))
   }
 
-  /// Location of the text of an id; a missing cell is a fault.
   @inline(__always)
   func requiredLocation(in batch: inout ReviewBatch) throws(Fault) -> TextLocation {
     try requirePresence()
@@ -159,11 +156,10 @@ extension Field {
   }
 }
 
-/// Reader of rows that may be answers of a log of reviews.
 protocol ReviewRowReader: RowReader {
-  /// Reads answers as long as they are written as usual, and stands before the first row that is not.
+  /// Reads answers in the usual form, and stops before the first other row.
   ///
-  /// - Parameter end: Rows are read that begin before this byte.
+  /// - Parameter end: The last row begins before this offset.
   mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int)
 }
 

@@ -3,20 +3,20 @@
 /// The reader guesses the first row of each block. If a different row follows the previous block, the block is read again
 /// from that row. Answers and faults therefore equal the result of one sequential pass.
 package enum ReviewBlocks {
-  /// In bytes (256 KiB): what is read of a block still lies near the processor when it is taken.
+  /// Default block in bytes (256 KiB), so that a block remains in the cache until its batch is taken.
   package static let standardBytes = 1 << 18
 
   /// Reads all rows.
   ///
   /// - Parameters:
-  ///   - reader: Stands before the first row.
-  ///   - columns: The columns that it was told to read.
-  ///   - clock: What moments mean that do not say it themselves.
-  ///   - jobs: How many blocks are read at once, ≥ 1.
-  ///   - blockBytes: The length of a block.
-  ///   - load: Makes the bytes before some end readable, and says how many are; called before a block is read, and on
+  ///   - reader: Reader at the first row.
+  ///   - columns: Columns that the reader reads.
+  ///   - clock: Unit of bare numbers, and zone of times without a zone.
+  ///   - jobs: Number of concurrent blocks, ≥ 1.
+  ///   - blockBytes: Bytes per block.
+  ///   - load: Loads the bytes before an offset, and returns the end of the loaded bytes; called before each block, on
   ///     several threads.
-  ///   - take: Takes the batches in their order.
+  ///   - take: Takes the batches in order.
   static func read<Reader: ReviewRowReader>(
     _ reader: Reader, of bytes: UnsafeRawBufferPointer, columns: [String],
     clock: WrittenClock = WrittenClock(), jobs: Int, blockBytes: Int = standardBytes,

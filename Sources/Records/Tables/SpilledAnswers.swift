@@ -1,8 +1,8 @@
 import Kaiki
 
-/// Answers in a file without a name, which is made when the first are laid down.
+/// Answers in a temporary file, created with the first answers.
 final class SpilledAnswers: AnswerStore, @unchecked Sendable {
-  // Asked and added to by one thread at a time.
+  // // Used by one thread at a time.
   private var file: TemporaryFile?
 
   func append(_ answers: UnsafeBufferPointer<Review>) -> Bool {

@@ -1,9 +1,8 @@
 import Kaiki
 import KaikiNumerics
 
-/// What the formats of cells say of the numbers in them: that they are dates, times of day, or both.
+/// Meaning of numbers in cells by their formats: dates, times of day, or both.
 struct WorkbookStyles {
-  /// What a number is.
   enum Meaning: Hashable {
     case number
     case date
@@ -11,15 +10,14 @@ struct WorkbookStyles {
     case moment
   }
 
-  /// What each format of cells means, by its number.
+  /// Meaning of each cell format, by its number.
   private var meanings: [Meaning] = []
 
-  /// Those of a workbook that has no formats.
   static let none = WorkbookStyles()
 
   private init() {}
 
-  /// - Parameter part: The name of the member.
+  /// - Parameter part: Name of the member.
   init(_ bytes: InputBytes?, from part: String) throws(WorkbookProblem) {
     guard let bytes else { return }
     var codes: [Int: String] = [:]
@@ -44,10 +42,9 @@ struct WorkbookStyles {
     meanings = formats.map { own[$0] ?? Self.builtIn($0) }
   }
 
-  /// What the format of a cell means.
   subscript(style: Int) -> Meaning { meanings.indices.contains(style) ? meanings[style] : .number }
 
-  /// The formats that every program knows by their numbers, those of Japanese and Chinese dates too.
+  /// Returns the meaning of a built-in format, including formats of Japanese and Chinese dates.
   private static func builtIn(_ id: Int) -> Meaning {
     switch id {
     case 14...17, 27...31, 34...36, 50...58: .date
@@ -57,12 +54,12 @@ struct WorkbookStyles {
     }
   }
 
-  /// What the code of a format means, such as `yyyy"年"m"月"d"日"` or `[h]:mm`.
+  /// Returns the meaning of a format code such as `yyyy"年"m"月"d"日"` or `[h]:mm`.
   static func meaning(of code: String) -> Meaning {
     var (hasDay, hasClock, hasMonth) = (false, false, false)
     var rest = Substring(code.lowercased())
     guard !rest.contains("general"), !rest.hasPrefix("g/") else { return .number }
-    // The first part is that of numbers above zero.
+    // // The first section applies to positive numbers.
     while let mark = rest.popFirst(), mark != ";" {
       switch mark {
       case "\"": rest = rest.firstIndex(of: "\"").map { rest[rest.index(after: $0)...] } ?? ""
@@ -76,7 +73,7 @@ struct WorkbookStyles {
       case "h", "s": hasClock = true
       case "m": hasMonth = true
       case "0", "#", "?":
-        // Digits stand in formats of dates for parts of a second alone.
+        // // Digits in a format of dates only represent fractions of a second.
         if !hasClock { return .number }
       default: break
       }
@@ -85,14 +82,14 @@ struct WorkbookStyles {
     return hasClock ? .time : .number
   }
 
-  /// A number as its format shows it: a date as 2026-10-05, a time of day as 10:40; `nil` where it is no such number.
+  /// Formats a number by its meaning: a date as 2026-10-05, a time of day as 10:40; `nil` for other numbers.
   static func text(of number: Double, _ meaning: Meaning, startsIn1904: Bool) -> String? {
     guard number.isFinite, number >= 0, number < 2_958_466 else { return nil }
     let seconds = Int((number * 86_400).rounded())
     let (days, second) = (seconds / 86_400, seconds % 86_400)
     let clock = "\(padded(second / 3_600, to: 2)):\(padded(second / 60 % 60, to: 2))"
     let fullClock = second % 60 == 0 ? clock : clock + ":\(padded(second % 60, to: 2))"
-    // The count from 1900 has a 29 February of that year, which there was not.
+    // // The count from 1900 includes 1900-02-29, which did not exist.
     let epoch = startsIn1904 ? Self.epoch1904 : Self.epoch1900
     guard let date = epoch.map({ (Day($0) + days).date }), date.year <= 9_999 else { return nil }
     switch meaning {

@@ -1,20 +1,19 @@
 import Kaiki
 import Markup
 
-/// The cells of a sheet of a workbook.
+/// Cells of a sheet of a workbook.
 struct WorksheetCells {
-  /// A cell that has something, with the place of its text among all.
+  /// A nonempty cell, with the range of its text.
   private struct Cell {
     var row, column: Int32
     var start, end: Int
   }
 
-  /// The cells that have been read, with their texts.
   private struct Gathered {
     var cells: [Cell] = []
     var bytes: [UInt8] = []
 
-    /// Takes in a cell, unless it is empty or lies beyond the last row or column that there may be.
+    /// Adds a cell, unless it is empty or outside the maximum size of a sheet.
     mutating func add(_ text: String, row: Int, column: Int) {
       guard !text.isEmpty, row <= maxRows, column <= maxColumns, bytes.count <= Workbook.maxTextBytes
       else { return }
@@ -24,16 +23,16 @@ struct WorksheetCells {
     }
   }
 
-  /// A cell while it is read.
+  /// The current cell.
   private struct OpenCell {
-    /// Its type and the number of its style, as its element has them.
+    /// Type and style, from the attributes of the cell.
     var type = "n"
     var style = 0
-    /// The text of its value and of its formula, and that within.
+    /// Value, formula and inline text.
     var value: [UInt8] = []
     var formula: [UInt8] = []
     var text = WorkbookText()
-    /// Whether it has a value, be it an empty one.
+    /// True if the cell has a value, which may be empty.
     var hasValue = false
 
     mutating func begin(_ type: String, _ style: Int) {
@@ -42,7 +41,7 @@ struct WorksheetCells {
       formula.removeAll(keepingCapacity: true)
     }
 
-    /// What is shown in it; empty for nothing.
+    /// Displayed text; empty for an empty cell.
     func shown(_ styles: WorkbookStyles, _ strings: [String], startsIn1904: Bool) -> String {
       let written = String(decoding: value, as: UTF8.self)
       let shown: String
@@ -58,7 +57,7 @@ struct WorksheetCells {
           Double(written).flatMap { WorkbookStyles.text(of: $0, styles[style], startsIn1904: startsIn1904) }
           ?? written
       }
-      // A formula whose value no program has worked out is shown itself, so that it is not taken for an empty cell.
+      // // Without a stored value, the text is the formula itself, to distinguish it from an empty cell.
       return shown.isEmpty && !hasValue && !formula.isEmpty
         ? "=" + String(decoding: formula, as: UTF8.self) : shown
     }
@@ -66,20 +65,18 @@ struct WorksheetCells {
 
   private var cells: [Cell] = []
   private var bytes: [UInt8] = []
-  /// The last row and column that a sheet may have.
+  /// Maximum size of a sheet.
   private static let maxRows = 1_048_576
   private static let maxColumns = 16_384
 
-  /// How many cells have something.
+  /// Number of nonempty cells.
   var count: Int { cells.count }
 
-  /// Reads a sheet.
-  ///
   /// - Parameters:
-  ///   - part: The name of the member.
-  ///   - strings: Those that cells share.
-  ///   - startsIn1904: Whether days are counted from 1904.
-  ///   - most: The most cells.
+  ///   - part: Name of the member.
+  ///   - strings: Shared strings.
+  ///   - startsIn1904: True if days count from 1904.
+  ///   - most: Maximum number of cells.
   init(
     _ sheet: InputBytes, from part: String, styles: WorkbookStyles, strings: [String], startsIn1904: Bool,
     most: Int
@@ -131,7 +128,7 @@ struct WorksheetCells {
     (cells, bytes) = (gathered.cells, gathered.bytes)
   }
 
-  /// The number of the column in a reference such as `AB12`, from 1; `nil` for what is none.
+  /// Number of the column in a reference such as `AB12`, from 1; `nil` for other text.
   private static func column(of reference: String) -> Int? {
     let letters = reference.utf8.prefix { 0x41...0x5A ~= $0 }
     guard 1...3 ~= letters.count else { return nil }
@@ -139,9 +136,9 @@ struct WorksheetCells {
     return number <= maxColumns ? number : nil
   }
 
-  /// The cells as comma-separated values, a line a row from the first row of the sheet on, without empty columns at the left.
+  /// Returns the cells as CSV, with one line per row from the first row of the sheet on, without empty columns on the left.
   ///
-  /// - Throws: `WorkbookProblem` where that is too large, as with a stray cell far away.
+  /// - Throws: `WorkbookProblem` if the text is too large, for example because of a distant cell.
   func text() throws(WorkbookProblem) -> [UInt8] {
     let ordered = cells.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
     guard let last = ordered.last, let first = cells.map(\.column).min(), let end = cells.map(\.column).max()
@@ -162,7 +159,7 @@ struct WorksheetCells {
         text.append(contentsOf: repeatElement(0x0A, count: Int(cell.row - row)))
         (row, column) = (cell.row, first)
       }
-      // Of two cells of one place the first counts.
+      // // Of two cells at one position, the first counts.
       guard
         position == 0 || ordered[position - 1].row != cell.row || ordered[position - 1].column != cell.column
       else {
@@ -177,7 +174,7 @@ struct WorksheetCells {
     return text
   }
 
-  /// A value, in quotes where it needs them; a line break within it is a space, so that a row stays a line.
+  /// Appends a value, with quotes if necessary; spaces replace line breaks, so that a row remains one line.
   private func append(_ value: ArraySlice<UInt8>, to text: inout [UInt8]) {
     let needsQuotes = value.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x09 || $0 == 0x3B }
     if needsQuotes { text.append(0x22) }

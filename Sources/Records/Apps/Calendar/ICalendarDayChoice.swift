@@ -1,6 +1,6 @@
 import Kaiki
 
-/// Which days of a period a rule chooses: those that fit all its parts, and of these the places of `BYSETPOS`.
+/// Days that a rule selects within a period: days that match all its parts, limited to the positions of `BYSETPOS`.
 struct ICalendarDayChoice {
   private let months: [Int]
   private let monthDays: [Int]
@@ -8,7 +8,7 @@ struct ICalendarDayChoice {
   private let weekdays: [(ordinal: Int?, weekday: Weekday)]
   private let positions: [Int]
   private let skip: SkipRule
-  /// Whether a place such as that of `2TU` counts within the year, or the month.
+  /// True if the ordinal of a weekday such as `2TU` counts within the year instead of the month.
   private let ordinalsAreOfYear: Bool
 
   private static let keys: Set<String> = [
@@ -16,10 +16,8 @@ struct ICalendarDayChoice {
     "SKIP", "RSCALE",
   ]
 
-  /// - Parameters:
-  ///   - rule: The rule.
-  ///   - first: The date of its first time, which says what the rule leaves out.
-  /// - Returns: `nil` for a rule with other parts, or numbers out of their range.
+  /// - Parameter first: Date of the first occurrence, which replaces missing parts of the rule.
+  /// - Returns: `nil` for a rule with unsupported parts, or numbers outside their range.
   init?(_ rule: ICalendarRule, from first: CivilDate) {
     guard rule.parts.keys.allSatisfy(Self.keys.contains), rule.parts["RSCALE"] ?? "GREGORIAN" == "GREGORIAN",
       let months = Self.numbers(rule.parts["BYMONTH"], 12), months.allSatisfy({ $0 > 0 }),
@@ -34,7 +32,7 @@ struct ICalendarDayChoice {
     self.months = months.isEmpty && isOpen && frequency == "YEARLY" ? [first.month] : months
     self.monthDays = isOpen && countsMonths ? [first.day] : monthDays
     self.yearDays = yearDays
-    // A place within a week or day says nothing.
+    // // An ordinal has no meaning in a weekly or daily rule.
     self.weekdays =
       isOpen && frequency == "WEEKLY"
       ? [(nil, Day(first).weekday)] : weekdays.map { (countsMonths ? $0.ordinal : nil, $0.weekday) }
@@ -43,7 +41,7 @@ struct ICalendarDayChoice {
     ordinalsAreOfYear = frequency == "YEARLY" && months.isEmpty
   }
 
-  /// Numbers of a list, ascending, each once; `nil` where one is 0 or larger than may be.
+  /// Returns the numbers of a list, ascending, without duplicates; `nil` if one is 0 or exceeds the maximum.
   static func numbers(_ text: String?, _ most: Int) -> [Int]? {
     guard let text else { return [] }
     let words = text.split(separator: ",").map(\.trimmed)
@@ -51,7 +49,7 @@ struct ICalendarDayChoice {
     return numbers.count == words.count ? Set(numbers).sorted() : nil
   }
 
-  /// The weekdays of a list, each once, with their places as in `2TU` and `-1FR`; `nil` where one is not known.
+  /// Returns the weekdays of a list with ordinals such as `2TU` and `-1FR`, without duplicates; `nil` if one is unknown.
   static func weekdays(_ text: String?) -> [(ordinal: Int?, weekday: Weekday)]? {
     var weekdays: [(ordinal: Int?, weekday: Weekday)] = []
     for word in (text ?? "").split(separator: ",").map(\.trimmed) {
@@ -64,7 +62,7 @@ struct ICalendarDayChoice {
     return weekdays
   }
 
-  /// The days that are chosen of a period, ascending.
+  /// Returns the selected days of a period, ascending.
   func chosen(of days: Range<Day>, isYear: Bool) -> [CivilDate] {
     let newYear = isYear ? days.lowerBound : nil
     var dates: [CivilDate] = []
@@ -79,7 +77,7 @@ struct ICalendarDayChoice {
         if date.day == length { dates += skipped(of: date) }
       }
     }
-    // A day of a month that does not have it may become one that was chosen already.
+    // // `SKIP` may move a missing day of a month to a day that is already selected.
     if skip != .omit { dates = Set(dates).sorted() }
     guard !positions.isEmpty else { return dates }
     let indices = positions.map { $0 > 0 ? $0 - 1 : dates.count + $0 }
@@ -107,7 +105,9 @@ struct ICalendarDayChoice {
     }
   }
 
-  /// What becomes of the days that the month of a date, its last, does not have (RFC 7529).
+  /// Returns the replacement of the selected days that a month lacks (RFC 7529).
+  ///
+  /// - Parameter last: Last day of the month.
   private func skipped(of last: CivilDate) -> [CivilDate] {
     guard skip != .omit, weekdays.isEmpty, yearDays.isEmpty, monthDays.contains(where: { $0 > last.day })
     else {

@@ -1,11 +1,10 @@
 import Kaiki
 
-/// An iCalendar (RFC 5545) of upcoming items: due cards by day, recurring tasks with their reminders, open tasks and
+/// Writes upcoming items as an iCalendar (RFC 5545): due cards per day, recurring tasks with reminders, open tasks and
 /// classes.
 ///
-/// A task that counts from fixed dates comes back by a rule in its zone; one that counts from the completion, and
-/// whatever no rule can say, stands at its next time alone. Each class is a single event, so that holidays and
-/// changed class days apply.
+/// A task that repeats from fixed dates has a rule in its time zone. Any other recurring task has only its next due time.
+/// Each class is a single event, so that holidays and changed class days apply.
 enum ICalendarExport {
   static func write(
     _ history: History, in boundary: DayBoundary, now: Instant, to files: inout ThirdPartyFiles
@@ -35,7 +34,6 @@ enum ICalendarExport {
   }
 }
 
-/// Writes the lines of one calendar.
 private struct ICalendarWriter {
   let boundary: DayBoundary
   let stamp: String
@@ -58,7 +56,7 @@ private struct ICalendarWriter {
     lines.append("SUMMARY:\(Self.escaped(summary))")
   }
 
-  /// Due cards, an all-day event a day; what is overdue stands on the first day.
+  /// Adds one all-day event per day with due cards; overdue cards count on the first day.
   mutating func addCards(_ cards: [Card], after today: Day) {
     var counts: [Day: Int] = [:]
     for card in cards { counts[max(boundary.day(of: card.nextDue), today), default: 0] += 1 }
@@ -71,7 +69,7 @@ private struct ICalendarWriter {
     }
   }
 
-  /// A recurring task, as an event with its reminder, which every reader shows.
+  /// // A recurring task is an event, because every program shows events.
   mutating func add(_ task: RecurringTask) {
     begin("VEVENT", task.id, task.title)
     let isRule = Self.isRule(task)
@@ -101,16 +99,15 @@ private struct ICalendarWriter {
     lines.append("END:VEVENT")
   }
 
-  /// Whether a rule of calendars says when a task comes back: these leave out a day that a month does not have.
+  /// True if an iCalendar rule can express a recurrence; such rules omit a day that a month lacks.
   static func isRule(_ task: RecurringTask) -> Bool {
     guard task.recurrence.policy != .fromCompletion else { return false }
     guard task.recurrence.interval.countsMonths, task.recurrence.skip != .omit else { return true }
     guard let anchor = task.anchor else { return false }
-    // In any zone the day of the month is at most one later than in UTC.
+    // // In any zone the day of the month is at most one later than in UTC.
     return LocalTime(seconds: anchor.seconds).date.day < 28
   }
 
-  /// A task that is still open.
   mutating func add(_ task: AttemptTask) {
     begin("VTODO", task.id, task.name.isEmpty ? task.id : task.name)
     if task.isCreationKnown {
@@ -130,7 +127,7 @@ private struct ICalendarWriter {
     lines.append("END:VTODO")
   }
 
-  /// The classes of all terms; how many were written.
+  /// Adds the classes of all terms, and returns their number.
   mutating func addClasses(of history: History) -> Int {
     let terms = Dictionary((history.semesters ?? []).map { ($0.id, $0) }) { first, _ in first }
     let years = terms.values.flatMap { [$0.days.lowerBound.date.year, $0.days.upperBound.date.year] }
@@ -190,9 +187,9 @@ private struct ICalendarWriter {
     return escaped
   }
 
-  /// The calendar, its lines folded at 75 bytes and ended with CRLF.
+  /// Returns the calendar, with lines folded at 75 bytes and ended with CRLF.
   ///
-  /// - Parameter zone: The zone that is described, where an entry names it.
+  /// - Parameter zone: Time zone to describe; `nil` if no entry names one.
   func text(zone: TimeZoneRules?) -> String {
     let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Kaiki//Kaiki//EN", "CALSCALE:GREGORIAN"]
     let all = head + (zone.map { description(of: $0) } ?? []) + lines + ["END:VCALENDAR"]
@@ -213,10 +210,9 @@ private struct ICalendarWriter {
     return text
   }
 
-  /// How many years of a zone's changes are described.
   private static let describedYears: Int64 = 10
 
-  /// A zone as VTIMEZONE: a component for each change from the earliest entry on.
+  /// Describes a zone as VTIMEZONE: one component per change from the earliest entry on, for 10 years.
   private func description(of zone: TimeZoneRules) -> [String] {
     var lines = ["BEGIN:VTIMEZONE", "TZID:\(zone.identifier)"]
     let start = earliest.seconds - 366 * 86_400

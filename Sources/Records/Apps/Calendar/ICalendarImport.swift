@@ -73,24 +73,20 @@ struct ICalendarMemory: FormatMemory {
   var names = MadeNames()
 }
 
-/// Reads the components of one calendar.
 struct ICalendarReader {
   let calendar: ICalendarText
   let context: ReadingContext
   private var zones: [String: TimeZoneRules] = [:]
   /// First `VTIMEZONE` of each zone, by its id.
   private let descriptions: [String: ICalendarText.Component]
-  /// Days without classes that were read so far.
+  /// Days without classes read so far.
   var freeDays: Set<Day> = []
-  /// Completion times of each to-do, by its id.
   var done: [String: [Instant]] = [:]
   /// Index of the component with the rule of each recurring to-do, by the id of the to-do.
   private(set) var rulesOfTodos: [String: Int] = [:]
   /// Seconds from an occurrence by the rule to its due time, by the id of the to-do; filled on request.
   var laterOfTodos: [String: Int64] = [:]
-  /// Events that were read as classes.
   var classes: [ClassEvent] = []
-  /// Events with times that happen once.
   var singles: [SingleEvent] = []
   /// Moved and cancelled occurrences of recurring events and to-dos (`RECURRENCE-ID`), by the id of the event or to-do.
   var moved: [String: [MovedTime]] = [:]
@@ -98,7 +94,6 @@ struct ICalendarReader {
   private(set) var written: Instant?
   /// New ids of components without a UID or with the UID of another component, by the offset of the component.
   private var madeIDs: [Int: String] = [:]
-  /// Unique ids of tasks.
   var names: MadeNames
   var completions = MadeNames()
 

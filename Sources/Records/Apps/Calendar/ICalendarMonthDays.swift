@@ -1,21 +1,21 @@
 import Kaiki
 
-/// The days of a month that a rule chooses: by number, as `BYMONTHDAY=-1`, or by weekday and place, as `BYDAY=2TU` and
+/// Days of a month that a rule selects: by number, as `BYMONTHDAY=-1`, or by weekday and ordinal, as `BYDAY=2TU` and
 /// `BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1`.
 struct ICalendarMonthDays {
-  /// How many days of a month it chooses.
+  /// Number of days per month.
   let count: Int
   private let numbers: [Int]
   private let weekdays: [(ordinal: Int?, weekday: Weekday)]
   private let positions: [Int]
 
-  /// The most days of a month that become tasks.
+  /// Maximum number of days of a month; each becomes one task.
   private static let maxDays = 5
   private static let keys: Set<String> = [
     "FREQ", "INTERVAL", "UNTIL", "COUNT", "WKST", "BYDAY", "BYSETPOS", "BYMONTH", "BYMONTHDAY",
   ]
 
-  /// - Returns: `nil` for a rule that chooses no days of a month, or more than can be tasks.
+  /// - Returns: `nil` for a rule without days of a month, or with more days than ``maxDays``.
   init?(_ rule: ICalendarRule) {
     guard rule.parts.keys.allSatisfy(Self.keys.contains), let interval = rule.interval,
       interval.countsMonths,
@@ -26,7 +26,7 @@ struct ICalendarMonthDays {
       let weekdays = ICalendarDayChoice.weekdays(rule.parts["BYDAY"]),
       weekdays.allSatisfy({ 1...5 ~= $0.ordinal?.magnitude ?? 1 })
     else { return nil }
-    // Places within a year are counted otherwise.
+    // // `BYSETPOS` and ordinals of a yearly rule count within the year unless the rule names one month.
     guard rule.parts["FREQ"] == "MONTHLY" ? months.isEmpty : months.count == 1 else { return nil }
     (self.numbers, self.positions, self.weekdays) = (numbers, positions, weekdays)
     let isNumbered = numbers.isEmpty != weekdays.isEmpty && weekdays.allSatisfy { $0.ordinal != nil }
@@ -36,7 +36,7 @@ struct ICalendarMonthDays {
     count = chosen
   }
 
-  /// The number in the month of one of its days, where it says no more of it; -1 is the last day.
+  /// Returns the number of one of the days in its month, -1 for the last day; `nil` if the number varies.
   func number(_ ordinal: Int) -> Int? {
     guard weekdays.isEmpty, positions.isEmpty, numbers.count == 1 || numbers.allSatisfy({ $0 > 0 }) else {
       return nil
@@ -44,10 +44,9 @@ struct ICalendarMonthDays {
     return numbers[ordinal]
   }
 
-  /// Whether a date is one of the days that it chooses of a month.
   func isDay(_ ordinal: Int, _ date: CivilDate) -> Bool { day(ordinal, of: date.month, date.year) == date }
 
-  /// One of the days that it chooses of a month; `nil` where the month does not have it.
+  /// Returns one of the days of a month; `nil` if the month lacks the day.
   private func day(_ ordinal: Int, of month: Int, _ year: Int) -> CivilDate? {
     let length = CivilDate.daysInMonth(month, ofYear: year)
     func date(_ day: Int) -> CivilDate? {

@@ -1,11 +1,10 @@
 import Kaiki
 
-/// The times at which something comes back by a rule, in their order (RFC 5545, section 3.3.10).
+/// Occurrences of a rule, ascending (RFC 5545, section 3.3.10), by the clock of the rule's time zone.
 ///
-/// The clock is that of the zone in which the rule is written. A first time that does not fit the rule is none of its
-/// times, as in dateutil. Weeks begin on `WKST`, on Monday where the rule does not say.
+/// As in dateutil, a first time that does not match the rule is not an occurrence. Weeks begin on `WKST`, by default on
+/// Monday.
 struct ICalendarOccurrences {
-  /// The days among which a rule chooses, and the step from one choice to the next.
   private enum Period { case day, week, month, year }
 
   private let start: ICalendarTime
@@ -16,7 +15,7 @@ struct ICalendarOccurrences {
   private var count: Int?
   private var until: Instant?
 
-  /// - Returns: `nil` for a rule of hours or shorter, and one with parts that are not known.
+  /// - Returns: `nil` for a rule of hours or shorter, and for a rule with unsupported parts.
   init?(_ rule: ICalendarRule, from start: ICalendarTime) {
     guard let interval = Int(rule.parts["INTERVAL"] ?? "1"), 1...100_000 ~= interval,
       let choice = ICalendarDayChoice(rule, from: start.local.date)
@@ -34,11 +33,11 @@ struct ICalendarOccurrences {
     until = rule.end(of: start)
   }
 
-  /// The first time after a moment; `nil` where there is none.
+  /// Returns the first occurrence after a moment; `nil` if none follows.
   ///
   /// - Parameters:
-  ///   - moment: The moment; `nil` for the first time of all.
-  ///   - isWanted: Whether a time counts. Times that do not count are times of a `COUNT` all the same.
+  ///   - moment: `nil` for the first occurrence.
+  ///   - isWanted: False for occurrences to skip; `COUNT` includes skipped occurrences.
   func next(
     after moment: Instant?, where isWanted: (ICalendarTime) -> Bool = { _ in true }
   ) -> ICalendarTime? {
@@ -50,7 +49,7 @@ struct ICalendarOccurrences {
     return found
   }
 
-  /// The times up to a greatest number of them; `nil` where there are more.
+  /// Returns all occurrences; `nil` if they exceed a maximum number.
   func all(atMost most: Int) -> [ICalendarTime]? {
     var times: [ICalendarTime] = []
     each(after: nil) { time in
@@ -60,7 +59,7 @@ struct ICalendarOccurrences {
     return times.count <= most ? times : nil
   }
 
-  /// The time that an exception names, in the zone of the rule; `nil` where the rule has no such time.
+  /// Returns the occurrence that an exception names, in the zone of the rule; `nil` if the rule lacks the occurrence.
   func time(named: ICalendarTime) -> ICalendarTime? {
     let names = ICalendarNamedTimes([named], of: start)
     let around = Instant(seconds: named.instant.seconds - Self.secondsAround)
@@ -72,19 +71,19 @@ struct ICalendarOccurrences {
     return found
   }
 
-  /// Longer than a day can begin apart in two zones.
+  /// More seconds than the start of one day can differ between two zones.
   private static let secondsAround: Int64 = 3 * 86_400
 
-  /// The same without its end.
+  /// The rule without `COUNT` and `UNTIL`.
   var endless: Self {
     var endless = self
     (endless.count, endless.until) = (nil, nil)
     return endless
   }
 
-  /// Visits the times after a moment, until they end or the visitor says that it has seen enough.
+  /// Visits the occurrences after a moment, until the visitor returns false.
   func each(after moment: Instant?, _ visit: (ICalendarTime) -> Bool) {
-    // A count is of all times from the first on.
+    // // `COUNT` counts from the first occurrence.
     var number = count == nil ? moment.map(firstPeriod) ?? 0 : 0
     var left = count ?? .max
     var looked = 0
@@ -102,13 +101,13 @@ struct ICalendarOccurrences {
     }
   }
 
-  /// The largest count of times that ends a rule, 270 years of days: times are counted from the first on.
+  /// Maximum `COUNT`; larger counts, 270 years of days, are treated as endless.
   private static let maxCounted = 100_000
 
-  /// The most days that are looked at for a time: a 29 February on one weekday comes after 40 years at the latest.
+  /// Maximum number of days without an occurrence; a 29 February on a given weekday recurs within 40 years.
   private static let maxDays = 25_000
 
-  /// A period that surely begins before a moment, from 0.
+  /// Returns the index of a period, ≥ 0, that begins before a moment.
   private func firstPeriod(before moment: Instant) -> Int {
     let days = Day(start.zone.localTime(of: moment).date) - start.ownDay
     let longest =
@@ -121,7 +120,7 @@ struct ICalendarOccurrences {
     return max(0, days / (longest * interval) - 2)
   }
 
-  /// The days of a period, from that of the first time on; `nil` after the year 9999.
+  /// Returns the days of a period, not before the first time; `nil` after the year 9999.
   private func days(ofPeriod number: Int) -> Range<Day>? {
     let date = start.local.date
     let first: Day

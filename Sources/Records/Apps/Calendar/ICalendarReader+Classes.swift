@@ -1,17 +1,14 @@
 import Kaiki
 
 extension ICalendarReader {
-  /// Common properties of the meetings of one class.
   struct Slot: Hashable {
     var name: String
     var weekday: Weekday
-    /// Minutes after midnight.
+    /// Minutes after midnight, 0...1,439.
     var start: Int
-    /// Duration in minutes.
     var minutes: Int
   }
 
-  /// Meetings of a class in one slot of the week.
   struct ClassEvent {
     var offset: Int
     var slot: Slot
@@ -31,7 +28,6 @@ extension ICalendarReader {
     var held: Set<Day> { Set(days).subtracting(excluded) }
     var total: Int { held.count + extra }
 
-    /// Adds a meeting on another day.
     mutating func addExtra(on day: Day) {
       extra += 1
       extraDays.insert(day)
@@ -143,7 +139,6 @@ extension ICalendarReader {
       minutes: minutes)
   }
 
-  /// Adds the courses, terms, periods and days without classes of all classes.
   func addClasses(to translation: inout Translation) {
     let fallenOut = fallenOut
     let free = freeDays.union(fallenOut.filter(\.isWhole).map(\.day))
@@ -158,7 +153,7 @@ extension ICalendarReader {
     add(fallenOut, to: &translation)
   }
 
-  /// First day of each class without a long break, over all its slots; it determines the term. One element per class.
+  /// First day of each class, over all its slots up to a long break; the day determines the term. One element per class.
   private func beginnings() -> [Day] {
     var chains: [String: (first: Day, last: Day, offsets: Set<Int>)] = [:]
     var beginnings = classes.map(\.first)
@@ -254,9 +249,9 @@ extension ICalendarReader {
     }
   }
 
-  /// Days of a class whose meetings differ from one per week of its term; empty for any other class.
+  /// Days of a class whose meetings are irregular; empty for a class with one meeting per week of its term.
   ///
-  /// - Parameter settled: Days without classes, and holidays; they are not compared.
+  /// - Parameter settled: Days without classes, and holidays; the comparison excludes these days.
   private static func ownDays(
     of event: ClassEvent, in term: ClosedRange<Day>, except settled: Set<Day>
   ) -> [Day] {
@@ -266,7 +261,6 @@ extension ICalendarReader {
     return event.held.union(event.extraDays).sorted()
   }
 
-  /// Day with cancelled classes.
   private struct FallenOut {
     var day: Day
     var offset: Int
@@ -303,8 +297,8 @@ extension ICalendarReader {
       }
     }
     let held = classes.reduce(into: Set<Day>()) { $0.formUnion($1.held.union($1.extraDays)) }
-    // A rule goes through holidays that a calendar of Japan leaves unsaid; a date of its own, another country, and a rule
-    // from which other holidays are taken out do not.
+    // // Holidays with classes are certain for single dates, and for rules outside Japan. A rule in Japan skips no holiday,
+    // unless the calendar excludes other holidays.
     let isInJapan = context.boundary.zone.identifier == AppSettings.standardTimeZone
     let years = Set(classes.flatMap(\.excluded).map(\.date.year))
     let closed = Set(years.flatMap { JapaneseHolidays.holidays(ofYear: $0) }.map(\.day))
@@ -332,7 +326,6 @@ extension ICalendarReader {
     }
   }
 
-  /// Returns the term of a class with this first day.
   private static func term(of day: Day) -> (id: String, half: Semester.Half) {
     let date = day.date
     // A term begins up to a month before April or October.

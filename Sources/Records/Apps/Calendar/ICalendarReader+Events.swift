@@ -1,7 +1,6 @@
 import Kaiki
 
 extension ICalendarReader {
-  /// An event with times that happens once.
   struct SingleEvent {
     var offset: Int
     var name: String
@@ -54,7 +53,7 @@ extension ICalendarReader {
     return rules.first.map { ICalendarRule($0.value) }
   }
 
-  /// Times of an event without a rule: start and additional times, with moved times and without excluded times.
+  /// Times of an event without a rule: start, additional and moved times, minus the excluded times.
   private mutating func datedTimes(
     of event: ICalendarText.Component, _ uid: String, _ start: ICalendarTime, _ translation: inout Translation
   ) -> [ICalendarTime] {
@@ -88,10 +87,9 @@ extension ICalendarReader {
     )
   }
 
-  /// Maximum number of single events of a calendar.
   private static let maxSingles = 50_000
 
-  /// The minutes of a length of time that begins and ends on one day by the clock of the calendar; `nil` for any other.
+  /// Minutes of a duration that starts and ends on one day by the calendar's clock; `nil` for any other.
   private func minutes(_ seconds: Int, from start: ICalendarTime) -> Int? {
     60...43_200 ~= seconds && start.homeLocal.secondOfDay + seconds < 86_400 ? seconds / 60 : nil
   }
@@ -104,7 +102,7 @@ extension ICalendarReader {
     guard !isTransparent(event) || saysNoClasses(event) else {
       return translation.note(.transparentDay(name.quoted), at: event.offset, like: "transparent day")
     }
-    // A part of a day counts as a day.
+    // // A part of a day counts as a day.
     let length = max(1, ((seconds ?? 0) + 86_399) / 86_400)
     let last = start.day + min(length - 1, 365)
     translation.note(.freeDay(name.quoted), at: event.offset, like: "free day")
@@ -117,7 +115,7 @@ extension ICalendarReader {
     }
   }
 
-  /// Maximum number of days without classes of a calendar: 100 years.
+  /// Maximum number of days without classes: 100 years.
   private static let maxFreeDays = 36_525
 
   private func isTransparent(_ event: ICalendarText.Component) -> Bool {
@@ -140,7 +138,6 @@ extension ICalendarReader {
     "ferien", "vorlesungsfrei", "vacances", "férié", "vacaciones", "festivo", "festa nazionale",
   ]
 
-  /// Meeting of a weekly event.
   private struct Meeting {
     /// Time by the rule.
     var ruled: ICalendarTime
@@ -151,7 +148,7 @@ extension ICalendarReader {
     var name: String
   }
 
-  /// The classes of a weekly event with times and an end; `nil` for any other event.
+  /// Returns the classes of a weekly event with times and an end; `nil` for any other event.
   private mutating func classEvents(
     _ event: ICalendarText.Component, _ uid: String, _ start: ICalendarTime, _ rule: ICalendarRule,
     _ name: String, _ translation: inout Translation
@@ -200,8 +197,7 @@ extension ICalendarReader {
     return classes
   }
 
-  /// The classes of some meetings, one for each slot of the week: a time in another zone may be at two times of day by the clock of
-  /// the calendar.
+  /// Returns one class per slot of the week. A class in another zone may have two times of day by the calendar's clock.
   private static func classes(
     of meetings: [Meeting], without excluded: ICalendarNamedTimes, at offset: Int
   ) -> [ClassEvent] {
@@ -226,7 +222,7 @@ extension ICalendarReader {
   ) -> Int? {
     if event["DTEND"] != nil {
       guard let end = time(event["DTEND"], &translation) else { return nil }
-      // Whole days are days of the calendar, whatever the clock does in between.
+      // // An all-day event has whole days, also if the clock changes between them.
       if start.isDate { return max(0, end.wholeDay - start.day) * 86_400 }
       return Int(exactly: end.instant.seconds - start.instant.seconds)
     }
@@ -240,9 +236,7 @@ extension ICalendarReader {
     return seconds
   }
 
-  /// Times of all properties with a name; of a period its start.
-  ///
-  /// - Parameter floatingIn: Zone of a time that names none.
+  /// Times of all properties with a name; start times of periods.
   mutating func times(
     _ name: String, of event: ICalendarText.Component, floatingIn zone: TimeZoneRules,
     _ translation: inout Translation

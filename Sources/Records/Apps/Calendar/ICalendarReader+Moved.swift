@@ -1,19 +1,19 @@
 import Kaiki
 
 extension ICalendarReader {
-  /// What a calendar says of one time of an event that comes back (`RECURRENCE-ID`, RFC 5545, section 3.8.4.4).
+  /// Change of one occurrence of a recurring event (`RECURRENCE-ID`, RFC 5545, section 3.8.4.4).
   struct MovedTime {
     var offset: Int
-    /// When the event would be by its rule.
+    /// Time by the rule.
     var ruled: ICalendarTime
-    /// When it is.
+    /// Time after the change.
     var start: ICalendarTime
     var isCancelled: Bool
-    /// Whether all times after it are changed as it is.
+    /// True if the change also applies to all later occurrences (`RANGE=THISANDFUTURE`).
     var holdsOn: Bool
-    /// The name that it has; `nil` where it has that of the others.
+    /// Changed name; `nil` if unchanged.
     var name: String?
-    /// Seconds from its beginning to its end; `nil` where it is as long as the others.
+    /// Changed duration in seconds; `nil` if unchanged.
     var length: Int?
   }
 
@@ -51,15 +51,15 @@ extension ICalendarReader {
     }
   }
 
-  /// The most times of one event that are moved.
+  /// Maximum number of moved occurrences per event.
   private static let maxMoved = 1_000
 
-  /// The changes of all times from one on; one from a time that the rule does not have is said.
+  /// Returns the changes of a series that apply to an occurrence and all later ones; notes changes of unknown occurrences.
   ///
   /// - Parameters:
-  ///   - ruled: The time of the rule that a change names.
-  ///   - first: Where the rule begins, which is asked for where `later` is not 0.
-  ///   - later: By how many seconds of the clock all times from there on are later.
+  ///   - ruled: Returns the occurrence that a change names.
+  ///   - first: First occurrence; used if `later` is not 0.
+  ///   - later: Seconds of local time from the rule to the due time of all occurrences.
   func shifts(
     of uid: String, _ ruled: (ICalendarTime) -> ICalendarTime?, from first: ICalendarTime? = nil,
     later: Int64 = 0, _ translation: inout Translation
@@ -75,8 +75,7 @@ extension ICalendarReader {
             translation.note(.movedEvent, at: one.offset)
             return nil
           }
-          // What lasts whole days is moved by days, wherever their clocks are; else the clock of the rule tells, also of a time
-          // that it leaves out in spring.
+          // // Days move by days. Times move by the clock of the rule's zone, also if the clock skips the time in spring.
           let clock = one.ruled.isDate ? ruled.local : ruled.zone.localTime(of: ruled.instant)
           let seconds =
             ruled.isDate
@@ -91,10 +90,10 @@ extension ICalendarReader {
         })
   }
 
-  /// The longest way that a series is moved, ten years.
+  /// Maximum shift of a series: 10 years.
   static let maxSecondsMoved: Int64 = 3_653 * 86_400
 
-  /// The times of a rule that were moved or fall out, as the rule writes them; one that the rule does not have is said.
+  /// Returns the moved and cancelled single occurrences with their times by the rule; notes moves of unknown occurrences.
   func changes(
     of uid: String, _ occurrences: ICalendarOccurrences, _ translation: inout Translation
   ) -> [MovedTime] {

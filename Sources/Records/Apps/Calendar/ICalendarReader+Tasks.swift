@@ -11,7 +11,6 @@ extension ICalendarReader {
     /// Changes that apply to an occurrence and to all later ones (`RANGE=THISANDFUTURE`).
     var shifts: ICalendarShifts
     var start: ICalendarTime
-    /// Single occurrences that were moved or cancelled.
     var changes: [MovedTime]
     /// Occurrences of the rule that no longer apply, because they were excluded, cancelled or moved.
     var gone: ICalendarNamedTimes
@@ -22,7 +21,6 @@ extension ICalendarReader {
     var done: Instant?
     var created: Instant
     var modified: Instant?
-    /// True if the whole event or to-do is cancelled.
     var isCancelled: Bool
 
     /// Moment after which the next occurrence is due; `nil` if unknown: latest completion of a to-do, last change of an event.
@@ -34,7 +32,6 @@ extension ICalendarReader {
     var id: String
     /// True for the first task, which also receives the additional occurrences.
     var isFirst: Bool
-    /// Returns true if an occurrence of the rule belongs to this task.
     var has: (ICalendarTime) -> Bool
   }
 
@@ -177,7 +174,6 @@ extension ICalendarReader {
     return found
   }
 
-  /// Returns a unique id for one of several tasks of a rule.
   private mutating func id(of task: RuleTask, _ word: String) -> String {
     names.made("\(task.id) \(word)", of: "\(task.id)\n\(word)")
   }

@@ -65,7 +65,6 @@ extension ICalendarReader {
     return later
   }
 
-  /// Adds the rule of a recurring to-do, or one completion.
   private mutating func readRepeatedTodo(
     _ todo: ICalendarText.Component, _ uid: String, from start: ICalendarTime?, due: ICalendarTime?,
     _ completed: Instant?, _ translation: inout Translation
@@ -96,7 +95,6 @@ extension ICalendarReader {
       done: done[uid] ?? [], &translation)
   }
 
-  /// Adds a single to-do, with one attempt if it is done.
   private mutating func readSingleTodo(
     _ todo: ICalendarText.Component, _ uid: String, from start: ICalendarTime?, due: ICalendarTime?,
     _ completed: Instant?, stamped: Instant?, _ translation: inout Translation
@@ -137,7 +135,7 @@ extension ICalendarReader {
     translation.append(attemptOf: uid, at: end, offset: todo.offset)
   }
 
-  /// Moment of a due time; a date means the start of its logical day.
+  /// Moment of a due time; for a date, the start of its logical day.
   private func dueDate(_ time: ICalendarTime) -> Instant {
     time.isDate ? context.start(of: time.local.date) : time.instant
   }

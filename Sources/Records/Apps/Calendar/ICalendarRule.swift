@@ -1,6 +1,6 @@
 import Kaiki
 
-/// A rule by which something comes back (RFC 5545, section 3.3.10).
+/// Recurrence rule (RFC 5545, section 3.3.10).
 struct ICalendarRule {
   let text: String
   private(set) var parts: [String: String]
@@ -13,7 +13,7 @@ struct ICalendarRule {
       if pair.count == 2 { parts[pair[0].trimmed.uppercased()] = pair[1].trimmed.uppercased() }
     }
     self.parts = parts
-    // Every day that is a weekday is every week on the weekdays.
+    // // Daily on weekdays is weekly on these weekdays.
     if parts["FREQ"] == "DAILY", parts["INTERVAL"] ?? "1" == "1", 1..<7 ~= weekdays.count,
       parts["BYSETPOS"] == nil
     {
@@ -21,7 +21,7 @@ struct ICalendarRule {
     }
   }
 
-  /// The interval; `nil` for one that no task can have.
+  /// Interval of a task; `nil` if no task can have the interval.
   var interval: CalendarInterval? {
     guard let count = Int(parts["INTERVAL"] ?? "1"), 1...10_000 ~= count else { return nil }
     switch parts["FREQ"] {
@@ -33,20 +33,19 @@ struct ICalendarRule {
     }
   }
 
-  /// The weekdays of a weekly rule; empty where it names none.
+  /// Weekdays of a weekly rule; empty without `BYDAY`.
   var weekdays: [Weekday] {
     let named = (parts["BYDAY"] ?? "").split(separator: ",").compactMap { Self.weekday($0.trimmed) }
     return Weekday.allCases.filter(named.contains)
   }
 
-  /// The weekday of a name such as `MO`.
   static func weekday(_ name: String) -> Weekday? {
     weekdayNames.firstIndex(of: name).flatMap { Weekday(rawValue: $0 + 1) }
   }
 
   private static let weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
-  /// Whether it says no more than an interval, from a first time, and weekdays of a weekly rule.
+  /// True if the rule has only an interval from its first time, and weekdays of a weekly rule.
   func isPlain(from start: LocalTime) -> Bool {
     let date = start.date
     for (key, value) in parts {
@@ -68,12 +67,12 @@ struct ICalendarRule {
 
   var count: Int? { parts["COUNT"].flatMap { Int($0) } }
 
-  /// What becomes of a day that a month does not have (RFC 7529).
+  /// Rule for a day that a month lacks (RFC 7529).
   var skip: SkipRule { parts["SKIP"].flatMap { SkipRule(rawValue: $0.lowercased()) } ?? .omit }
 
-  /// The last moment at which it can come back; `nil` where that is not said, or hangs on a count.
+  /// Last possible moment of an occurrence; `nil` without `UNTIL`.
   ///
-  /// A day holds to its end. What lasts whole days still begins on the day of a moment.
+  /// A date includes the whole day. A moment includes an all-day occurrence on its day.
   func end(of start: ICalendarTime) -> Instant? {
     guard let until = parts["UNTIL"] else { return nil }
     if let date = CompactTime.date(until), date.year >= 1 {

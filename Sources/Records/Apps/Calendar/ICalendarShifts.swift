@@ -1,67 +1,63 @@
 import Kaiki
 
-/// How the times of a series were changed from some of them on (`RECURRENCE-ID;RANGE=THISANDFUTURE`, RFC 5545, section 3.2.13):
-/// all that follow are as much earlier or later, and last as long.
+/// Changes of a series from an occurrence on (`RECURRENCE-ID;RANGE=THISANDFUTURE`, RFC 5545, section 3.2.13): all later
+/// occurrences are shifted equally and have the same duration.
 ///
-/// Times are named by the rule, as `EXDATE` and `RECURRENCE-ID` name them, and are where they were moved to.
+/// As in `EXDATE` and `RECURRENCE-ID`, an occurrence is named by its time by the rule.
 struct ICalendarShifts {
-  /// A change of a time and all that follow, up to the next change.
+  /// Change of an occurrence and all later ones, up to the next change.
   struct Shift {
-    /// The first time, as the rule has it.
+    /// First changed occurrence, by the rule.
     var from: ICalendarTime
-    /// How much later the clock of the rule shows.
+    /// Shift in seconds of local time.
     var seconds: Int64
-    /// Whether the times fall out.
     var isCancelled: Bool
-    /// The name from then on; `nil` where it stays.
+    /// Changed name; `nil` if unchanged.
     var name: String?
-    /// Seconds from beginning to end; `nil` where they stay.
+    /// Changed duration in seconds; `nil` if unchanged.
     var length: Int?
   }
 
-  /// A time of a rule.
+  /// Occurrence by the rule and after the changes.
   struct Time {
-    /// As the rule has it.
     var ruled: ICalendarTime
-    /// When it is.
     var real: ICalendarTime
   }
 
   private let shifts: [Shift]
 
-  /// - Parameter shifts: In any order; of several from one time the last holds.
+  /// - Parameter shifts: In any order; of several changes of one occurrence, the last applies.
   init(_ shifts: [Shift]) {
     var byStart: [Instant: Shift] = [:]
     for shift in shifts { byStart[shift.from.instant] = shift }
     self.shifts = byStart.values.sorted { $0.from.instant < $1.from.instant }
   }
 
-  /// The change that holds at a time of the rule; `nil` for none.
+  /// Returns the change that applies to an occurrence by the rule; `nil` if none applies.
   func shift(at ruled: ICalendarTime) -> Shift? {
     guard !shifts.isEmpty else { return nil }
     let instant = ruled.instant
     return shifts.last { $0.from.instant <= instant }
   }
 
-  /// Where a time of the rule is; `nil` where it falls out.
+  /// Returns the changed time of an occurrence by the rule; `nil` if cancelled.
   func real(_ ruled: ICalendarTime) -> ICalendarTime? {
     guard let shift = shift(at: ruled) else { return ruled }
     return shift.isCancelled ? nil : Self.moved(ruled, by: shift.seconds)
   }
 
-  /// A time of the rule, some seconds later by its clock.
+  /// Returns a time, shifted by seconds of local time.
   static func moved(_ ruled: ICalendarTime, by seconds: Int64) -> ICalendarTime {
     var real = ruled
     real.local = LocalTime(seconds: ruled.local.seconds + seconds)
     return real
   }
 
-  /// The first time after a moment; `nil` where there is none.
+  /// Returns the first changed occurrence after a moment; `nil` if none follows.
   ///
   /// - Parameters:
-  ///   - occurrences: The times of the rule.
-  ///   - moment: The moment; `nil` for the first time of all.
-  ///   - isWanted: Whether a time counts, as the rule has it.
+  ///   - moment: `nil` for the first occurrence.
+  ///   - isWanted: True for the occurrences by the rule that count.
   func next(
     of occurrences: ICalendarOccurrences, after moment: Instant?, where isWanted: (ICalendarTime) -> Bool
   ) -> Time? {
@@ -77,8 +73,8 @@ struct ICalendarShifts {
     return best
   }
 
-  /// Visits the times after a moment, between two changes in their order, until the visitor says that it has seen enough of
-  /// those.
+  /// Visits the changed occurrences after a moment, ascending between two changes; the visitor returns false to skip to the
+  /// next change.
   func each(of occurrences: ICalendarOccurrences, after moment: Instant?, _ visit: (Time) -> Bool) {
     for index in -1..<shifts.count {
       let shift = index < 0 ? nil : shifts[index]
@@ -97,6 +93,6 @@ struct ICalendarShifts {
     }
   }
 
-  /// Longer than clocks are put forward or back between two times.
+  /// More seconds than a clock change between two occurrences.
   private static let secondsOfClocks: Int64 = 2 * 86_400
 }

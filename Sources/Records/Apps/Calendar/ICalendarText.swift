@@ -1,15 +1,14 @@
 import Kaiki
 
-/// The lines and components of an iCalendar text (RFC 5545, sections 3.1 and 3.6).
+/// Lines and components of an iCalendar text (RFC 5545, sections 3.1 and 3.6).
 struct ICalendarText {
-  /// A property with its parameters.
   struct Property {
     var name: String
     var parameters: [String: String]
     var value: String
     var offset: Int
 
-    /// The value as text, its escapes undone.
+    /// Value without escapes.
     var text: String {
       var text = ""
       var rest = value[...]
@@ -24,7 +23,6 @@ struct ICalendarText {
     }
   }
 
-  /// A component such as VEVENT.
   struct Component {
     var name: String
     var offset: Int
@@ -35,13 +33,12 @@ struct ICalendarText {
     func all(_ name: String) -> [Property] { properties.filter { $0.name == name } }
   }
 
-  /// The events, to-dos and zones, wherever they stand.
+  /// Events, to-dos and time zones at any depth.
   private(set) var components: [Component] = []
-  /// Lines that are no properties.
   private(set) var faults: [Fault] = []
 
   private static let wanted: Set<String> = ["VEVENT", "VTODO", "VTIMEZONE"]
-  /// How deep components may nest.
+  /// Maximum depth of components.
   private static let deepest = 16
 
   init(_ text: ThirdPartyText) {
@@ -60,7 +57,7 @@ struct ICalendarText {
         if !open.isEmpty { open[open.count - 1].properties.append(property) }
       }
     }
-    // A text that breaks off keeps its whole components.
+    // // The complete components of a truncated text remain.
     if let broken = open.last(where: { Self.wanted.contains($0.name) }) {
       faults.append(
         Fault(offset: broken.offset, message: "\(broken.name) has no END line; export the calendar again"))
@@ -78,7 +75,7 @@ struct ICalendarText {
     }
   }
 
-  /// The lines with their continuations, which begin with a space or tab.
+  /// Returns the lines with their continuations, which begin with a space or tab.
   private static func unfolded(_ text: ThirdPartyText) -> [(String, Int)] {
     let bytes = text.bytes
     var lines: [(String, Int)] = []
@@ -124,7 +121,7 @@ struct ICalendarText {
       parameters[part[..<equals].uppercased()] = String(
         part[part.index(after: equals)...].filter { $0 != "\"" })
     }
-    // A group stands before the name, as in `ITEM1.SUMMARY`.
+    // // A name may have a group as a prefix, as in `ITEM1.SUMMARY`.
     let bare = name.split(separator: ".").last ?? name
     return Property(
       name: bare.uppercased(), parameters: parameters, value: String(line[start...]), offset: offset)

@@ -1,31 +1,30 @@
 import Kaiki
 
-/// A time of a calendar: a date, or a wall-clock time with the zone in which it is written.
+/// A time of a calendar: a date, or a local time with its zone.
 struct ICalendarTime {
-  /// As it is written.
+  /// Date or time as written.
   var local: LocalTime
   var isDate: Bool
-  /// The zone in which it is written; of a date and a floating time that of the data, or of the event.
+  /// Zone as written; for a date or a time without a zone, the zone of the event or of the data.
   var zone: TimeZoneRules
-  /// The zone of the calendar, in which days and clocks are told.
+  /// Zone of the data; determines days.
   var home: TimeZoneRules
 
   var instant: Instant { zone.instant(of: local) }
-  /// What the clock of the calendar shows; a date is the same in all zones.
+  /// Local time in the zone of the data; a date is the same in all zones.
   var homeLocal: LocalTime {
     isDate || zone.identifier == home.identifier ? local : home.localTime(of: instant)
   }
-  /// The day on which it is by the clock of the calendar.
+  /// Day in the zone of the data.
   var day: Day { Day(homeLocal.date) }
-  /// The day as it is written.
+  /// Day as written.
   var ownDay: Day { Day(local.date) }
 
-  /// The day that it means for what lasts whole days: programs write it as a midnight of the calendar's zone, or of UTC.
+  /// Day of an all-day event; programs write its start as midnight in the zone of the data or in UTC.
   var wholeDay: Day {
     homeLocal.secondOfDay != 0 && local.secondOfDay == 0 ? ownDay : day
   }
 
-  /// The same time of day on another date.
   func on(_ date: CivilDate) -> Self {
     var other = self
     other.local = LocalTime(date: date, secondOfDay: local.secondOfDay)
@@ -56,9 +55,9 @@ struct ICalendarNamedTimes {
   }
 }
 
-/// A length of time (RFC 5545, section 3.3.6): `PT1H30M`, `P0DT1H30M0S`, `P1W`.
+/// Duration (RFC 5545, section 3.3.6): `PT1H30M`, `P0DT1H30M0S`, `P1W`.
 enum ICalendarDuration {
-  /// Its seconds; `nil` for a text that is none, and for one that is below 0.
+  /// Returns the seconds of a duration; `nil` for any other text and for a negative duration.
   static func seconds(_ text: String) -> Int? {
     let upper = text.trimmed.uppercased()
     var rest = upper[...]

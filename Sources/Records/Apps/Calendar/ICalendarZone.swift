@@ -1,10 +1,11 @@
 import Kaiki
 
-/// The zones that calendars name.
+/// Time zones by the names in calendars.
 enum ICalendarZone {
-  /// The name by which this system knows a zone; `nil` for one that it does not know.
+  /// Returns the identifier of a zone in the time zone database; `nil` for an unknown name.
   ///
-  /// A name may stand at the end of a longer one, as in `/mozilla.org/20050126_1/Europe/Berlin`, or be that of Windows.
+  /// The identifier may be the end of a longer name, as in `/mozilla.org/20050126_1/Europe/Berlin`. The name may also be a
+  /// name of Windows.
   static func identifier(_ name: String) -> String? {
     let name = name.trimmed
     if ["UTC", "GMT", "Etc/UTC", "Z"].contains(name) { return "UTC" }
@@ -15,8 +16,8 @@ enum ICalendarZone {
     return names.first { (try? TimeZoneDatabase.rules(for: $0)) != nil }
   }
 
-  /// The rules of a zone that a calendar describes: those of the city whose clocks are the same, so that the zone has a name,
-  /// or else what the calendar says.
+  /// Returns the rules of a described zone. If a city of the time zone database has equal rules, its rules are returned, so
+  /// that the zone has a name.
   static func rules(describedBy zone: ICalendarText.Component) -> TimeZoneRules? {
     guard let described = described(by: zone) else { return nil }
     if (try? TimeZoneDatabase.rules(for: described.identifier)) != nil { return described }
@@ -25,17 +26,16 @@ enum ICalendarZone {
       ?? described
   }
 
-  /// The zones of the cities that Windows names.
   private static let cities = Set(WindowsZones.identifiers.values).sorted().compactMap {
     try? TimeZoneDatabase.rules(for: $0)
   }
-  /// 2025-01-01, from which clocks are compared for two years, every half month.
+  /// Instants of the comparison: 48 from 2025-01-01 on, about half a month apart.
   private static let sampleStart: Int64 = 1_735_689_600
   private static let sampleStep: Int64 = 15 * 86_400 + 19_080
 
-  /// The rules of a zone as the calendar describes it: its clock changes on a weekday of two months each year, or never.
+  /// Returns the rules of a described zone, whose clock changes on a weekday of two months each year, or never.
   ///
-  /// Of clocks that changed otherwise in other years, the newest are taken for all.
+  /// The newest rules apply to all years.
   private static func described(by zone: ICalendarText.Component) -> TimeZoneRules? {
     let newest = { (name: String) in
       zone.components.filter { $0.name == name }.max { start(of: $0) < start(of: $1) }
@@ -57,7 +57,7 @@ enum ICalendarZone {
     part["DTSTART"].flatMap { CompactTime.local($0.value.trimmed) } ?? LocalTime(seconds: .min)
   }
 
-  /// Seconds east of UTC from a change on; `nil` where they are none, or further from UTC than any clock.
+  /// Seconds east of UTC after a change; `nil` for invalid or impossible offsets.
   private static func offset(of part: ICalendarText.Component) -> Int? {
     guard let text = part["TZOFFSETTO"]?.value.trimmed, text.utf8.count >= 5,
       let number = Int(text.dropFirst().prefix(4)), number / 100 < 16, number % 100 < 60
@@ -65,7 +65,7 @@ enum ICalendarZone {
     return (number / 100 * 60 + number % 100) * (text.hasPrefix("-") ? -60 : 60)
   }
 
-  /// When in a year the clock changes, as the `TZ` variable of POSIX spells it: `M3.2.0/2:00:00`.
+  /// Yearly change of the clock in the syntax of the POSIX variable `TZ`: `M3.2.0/2:00:00`.
   private static func change(to part: ICalendarText.Component) -> String? {
     guard let rule = part["RRULE"].map({ ICalendarRule($0.value) }), rule.parts["FREQ"] == "YEARLY",
       rule.parts["UNTIL"] == nil,
@@ -74,7 +74,7 @@ enum ICalendarZone {
       let days = ICalendarDayChoice.weekdays(rule.parts["BYDAY"]), days.count == 1,
       let numbers = ICalendarDayChoice.numbers(rule.parts["BYMONTHDAY"], 31)
     else { return nil }
-    // The second Sunday may be written as the Sunday of the 8th to the 14th.
+    // // The second Sunday may be written as the Sunday from the 8th to the 14th.
     let ordinal = days[0].ordinal ?? numbers.first.map { ($0 - 1) / 7 + 1 } ?? 0
     guard ordinal == -1 || 1...5 ~= ordinal else { return nil }
     let month = months.first ?? start.date.month

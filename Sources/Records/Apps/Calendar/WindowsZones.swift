@@ -1,7 +1,7 @@
-/// The names that Windows has for time zones, which Outlook and Exchange write, and the cities of the time zone database that
-/// keep the same time.
+/// Windows names of time zones, as in calendars of Outlook and Exchange, with the equivalent identifiers of the time zone
+/// database.
 ///
-/// - Note: Source: Unicode CLDR, `windowsZones.xml` (territory 001), as tzlocal 5.4.5 has it.
+/// - Note: Source: Unicode CLDR, `windowsZones.xml` (territory 001), as in tzlocal 5.4.5.
 enum WindowsZones {
   static let identifiers: [String: String] = [
     "AUS Central Standard Time": "Australia/Darwin",

@@ -1,22 +1,22 @@
 import Databases
 import Kaiki
 
-/// The backup of Loop Habit Tracker: a database with its habits and what was ticked.
+/// Reads the backup of Loop Habit Tracker: a database of habits and check marks.
 enum LoopBackup {
-  /// The tables by which it is known.
+  /// Tables that identify the database.
   static let tables = ["habits", "repetitions"]
 
-  /// The query of what was ticked; the first versions kept a row for each tick, without a value.
+  /// Returns the query of the check marks; the first versions stored only done days, without a value.
   ///
-  /// - Parameter columns: Those that there are.
+  /// - Parameter columns: Existing columns.
   static func repetitions(_ columns: [String]) -> String {
     let hasValue = columns.contains { $0.lowercased() == "value" }
     return "SELECT habit, timestamp, \(hasValue ? "value" : "2") FROM Repetitions"
   }
 
-  /// The query of habits; versions before 1.8 measure nothing and lack the columns for it.
+  /// Returns the query of the habits; versions before 1.8 lack the columns of measured habits.
   ///
-  /// - Parameter columns: Those that there are.
+  /// - Parameter columns: Existing columns.
   static func habits(_ columns: [String]) -> String {
     let known = Set(columns.map { $0.lowercased() })
     let wanted = [
@@ -26,7 +26,6 @@ enum LoopBackup {
     return "SELECT \(read.joined(separator: ", ")) FROM Habits"
   }
 
-  /// Reads a row of habits.
   static func habit(_ row: borrowing DatabaseRow) throws(TableRowProblem) -> (Int64, HabitDetails) {
     guard let id = row.integer(0) else { throw TableRowProblem("id", "is not a whole number") }
     guard let name = row.text(1), !name.isEmpty else { throw TableRowProblem("name", "is missing") }
@@ -47,7 +46,7 @@ enum LoopBackup {
     )
   }
 
-  /// Reads a row of repetitions: a habit's number, and what stands on the day; days are midnights in UTC.
+  /// Reads a row of repetitions: habit id and check mark. Days are midnights in UTC.
   static func mark(_ row: borrowing DatabaseRow) throws(TableRowProblem) -> (Int64, HabitMark) {
     guard let habit = row.integer(0) else { throw TableRowProblem("habit", "is not a whole number") }
     guard let time = row.integer(1), InstantText.range.contains(Int(time)) else {

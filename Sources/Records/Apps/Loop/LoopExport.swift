@@ -2,7 +2,7 @@ import Encoding
 import Kaiki
 import Phrases
 
-/// Loop Habit Tracker's `Habits.csv` and `Checkmarks.csv`, as the app exports them: newest first, a comma after each
+/// Writes Loop Habit Tracker's `Habits.csv` and `Checkmarks.csv` like the app: newest day first, a comma at the end of each
 /// line, amounts in thousandths.
 enum LoopExport {
   static func write(_ history: History, guardsFormulas: Bool, to files: inout ThirdPartyFiles) {
@@ -37,7 +37,7 @@ enum LoopExport {
   }
 
   private static func checkmarks(of habits: [Habit], _ guardsFormulas: Bool) -> [UInt8] {
-    // The nameless last column is the comma that the app ends its lines with.
+    // // The nameless last column is the final comma of each line of the app.
     var text = CSVText(guardsFormulas: guardsFormulas)
     text.append([.plain("Date")] + habits.map { .text($0.name) } + [.empty])
     let ticks = habits.map { habit in

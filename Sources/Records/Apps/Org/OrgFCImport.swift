@@ -1,6 +1,6 @@
 import Kaiki
 
-/// The history of org-fc: tab-separated, without a header (https://www.leonrische.me/fc/review_history.html).
+/// Reads the history of org-fc: tab-separated, without a header (https://www.leonrische.me/fc/review_history.html).
 enum OrgFCImport: AppFormat {
   private static let ratings: [String: Rating] = [
     "again": .again, "hard": .hard, "good": .good, "easy": .easy,
@@ -55,10 +55,8 @@ enum OrgFCImport: AppFormat {
   private struct Answer: GatheredRow {
     let card: String
     let at: Instant
-    /// Answer time in milliseconds; `nil` if unknown.
     let latency: Int32?
     let rating: Rating
-    /// Byte offset of the answer in its file.
     let offset: Int
 
     func add(to builder: inout HistoryBuilder) {

@@ -1,6 +1,5 @@
 import Kaiki
 
-/// Headings of Org files and their dates.
 extension OrgImport {
   /// Date, with or without a time of day and a repeater.
   struct Stamp {
@@ -52,9 +51,9 @@ extension OrgImport {
     var properties: [String: String] = [:]
     /// First date with a repeater; `nil` without one.
     var repeated: Stamp?
-    /// Dates without a repeater in the first line below the heading; `nil` if the line has none.
+    /// Dates without a repeater in the first line below the heading; `nil` if missing.
     var deadline, scheduled: Stamp?
-    /// First word in the form of such a date that is not a calendar date; `nil` without one.
+    /// First invalid word in the form of such a date; `nil` if all dates are valid.
     var wrongDate: String?
     /// True if a line below the heading has been read; later lines cannot plan the task.
     var hasLines = false
@@ -78,7 +77,6 @@ extension OrgImport {
         && (deadline ?? scheduled != nil || wrongDate != nil)
     }
 
-    /// True if the heading is archived or commented out.
     var isHidden: Bool { tags.contains("ARCHIVE") || keyword == "COMMENT" || title.hasPrefix("COMMENT ") }
 
     /// Stated ID, or else the title.
@@ -137,7 +135,7 @@ extension OrgImport {
       if text.contains("CLOSED:") { closed = closed ?? Stamp(in: line, after: "CLOSED:") }
     }
 
-    /// Returns the text in angle brackets after a mark; `nil` without one, because square brackets plan nothing.
+    /// Returns the text in angle brackets after a mark; `nil` for other brackets, which mark unplanned dates.
     private func planned(_ text: String, after mark: String) -> Substring? {
       guard let range = text.firstRange(of: mark) else { return nil }
       let rest = text[range.upperBound...].drop { $0 == " " }

@@ -1,7 +1,6 @@
 import Kaiki
 
-/// Org files: tasks with a repeater and their logged completions, tasks that were closed or are planned for a day, and
-/// org-drill's cards.
+/// Reads Org files: tasks with a repeater and their logged completions, closed and planned tasks, and cards of org-drill.
 ///
 /// Repeaters of Org mode are `+1w` (from the date, one interval), `++1w` (from the date to the future) and `.+1w` (from the
 /// completion). org-drill stores the last answer of each card only.
@@ -165,7 +164,6 @@ enum OrgImport: AppFormat {
       required: (Attempt.Column.id.rawValue, id))
   }
 
-  /// Adds an open task that does not recur; its creation time may be unknown.
   private static func readPlanned(
     _ heading: Heading, _ id: String, _ translation: inout Translation, _ context: ReadingContext
   ) {

@@ -1,9 +1,9 @@
 import Encoding
 import Kaiki
 
-/// What `task import` reads: a template and its instances for each recurring task, and the other tasks.
+/// Writes the rows for `task import`: a template with its instances for each recurring task, and the other tasks.
 ///
-/// Ids that are no UUID are made to one, always the same for the same id.
+/// An id that is not a UUID is replaced by a UUID that is always the same for this id.
 enum TaskwarriorExport {
   static func write(_ history: History, to files: inout ThirdPartyFiles) {
     files.losePartsBeside([.recurringTasks, .completions, .attemptTasks, .attempts], of: history)
@@ -50,7 +50,7 @@ enum TaskwarriorExport {
     }
     let modified = task.modified.map { [("modified", stamp($0))] } ?? []
     let due = task.anchor ?? done.first?.at ?? task.nextReminder
-    // The program wants to know when; where nobody wrote it down, it is read back so.
+    // // Taskwarrior requires an entry time. The importer reads an entry time equal to the due time as unknown.
     let common: [(String, JSONValue)] = [
       ("description", .text(task.title)), ("entry", stamp(task.isCreationKnown ? task.created : due)),
       ("recur", .text(recur)), ("rtype", "periodic"),
@@ -111,16 +111,15 @@ enum TaskwarriorExport {
     }
     if let project = task.taskDescription { members.append(("project", .text(project))) }
     if !task.tags.isEmpty {
-      // A tag of Taskwarrior's is one word.
+      // // A tag of Taskwarrior is one word.
       members.append(("tags", .array(task.tags.map { .text($0.replacing(" ", with: "_")) })))
     }
     return .object(members.map { JSONValue.Member(key: $0.0, value: $0.1) })
   }
 }
 
-/// Ids as other programs want them.
 enum StableUUID {
-  /// The id itself where it is a UUID, else one that is made of its bytes (two hashes; RFC 9562, version 8).
+  /// Returns the id if it is a UUID, else a UUID from two hashes of the id (RFC 9562, version 8).
   static func text(of id: String) -> String {
     let lower = id.lowercased()
     let groups = lower.split(separator: "-", omittingEmptySubsequences: false)

@@ -1,9 +1,9 @@
 import Kaiki
 
-/// Taskwarrior's `task export`: a JSON array, or an object a line (RULES 9, the page *TaskwarriorExport*).
+/// Reads Taskwarrior's `task export`: a JSON array, or one object per line (RULES 9, the page *TaskwarriorExport*).
 ///
-/// A template and its instances are one recurring task and its rounds: each instance was due on its own day, and was done
-/// then or later, or waits; one that was deleted was skipped. A task without `recur` is a task with one attempt, at its end.
+/// A template and its instances are one recurring task. Each instance is an occurrence: done or open; a deleted instance is
+/// skipped. A task without `recur` is a task with one attempt at its end.
 enum TaskwarriorImport: AppFormat {
   static func isFormat(of text: ThirdPartyText) -> Bool {
     let head = String(decoding: text.bytes[text.start...].prefix(4_096), as: UTF8.self)
@@ -36,7 +36,7 @@ enum TaskwarriorImport: AppFormat {
     for task in others { add(task, &translation, context) }
   }
 
-  /// Tasks by their first appearance, each in its newest state: exports that were put together have them many times.
+  /// Returns the newest state of each task, in the order of first appearance. Joined exports contain a task several times.
   private static func newest(_ tasks: [Task]) -> [Task] {
     var newest: [Task] = []
     var indices: [String: Int] = [:]
@@ -52,11 +52,11 @@ enum TaskwarriorImport: AppFormat {
     return newest
   }
 
-  /// How deep the values of a line may nest. Those of Taskwarrior nest three deep: annotations in the array of a task. Each line
-  /// after a broken one is read anew, and might go through as many lines as this once more.
+  /// Maximum depth of the values of a line; Taskwarrior's own values have three levels. A small limit bounds the repeated
+  /// work after broken lines.
   private static let maxNesting = 8
 
-  /// The objects of an array, or of lines, of which a broken one is kept out.
+  /// Returns the objects of an array or of lines; broken lines become rejected rows.
   private static func objects(
     of text: ThirdPartyText, _ translation: inout Translation
   ) throws(Fault) -> [PlacedJSON] {
@@ -90,14 +90,13 @@ enum TaskwarriorImport: AppFormat {
     }
   }
 
-  /// Whether an object is no longer than a row may be; one that is longer is kept out.
+  /// True if an object is within the maximum length of a row; otherwise the row is rejected.
   private static func isRow(_ object: PlacedJSON, upTo end: Int, _ translation: inout Translation) -> Bool {
     if end - object.offset <= InputLimits.rowBytes { return true }
     translation.reject(at: object.offset, InputLimits.tooLong)
     return false
   }
 
-  /// A row of the export.
   private struct Task {
     let offset: Int
     let uuid, status, description: String
@@ -146,7 +145,6 @@ enum TaskwarriorImport: AppFormat {
     }
   }
 
-  /// A recurring task with what became of its instances.
   private static func add(
     _ task: Task, id: String, _ instances: [Task], _ translation: inout Translation,
     _ context: ReadingContext
@@ -157,7 +155,7 @@ enum TaskwarriorImport: AppFormat {
       .sorted()
     let zone = context.boundary.zone
     let anchor = task.isTemplate ? task.due : instances.compactMap(\.due).min()
-    // Where all instances are done or deleted, the next one is that after the last.
+    // // If all instances are done or deleted, the next due time follows the last instance.
     let coming = instances.compactMap(\.due).max().map { last in
       zone.instant(
         of: Recurrence(interval: interval, policy: .fixed).next(
@@ -198,7 +196,7 @@ enum TaskwarriorImport: AppFormat {
     return nil
   }
 
-  /// A task that does not come back: one attempt, at its end.
+  /// Adds a task that does not recur, with one attempt at its end if done.
   private static func add(_ task: Task, _ translation: inout Translation, _ context: ReadingContext) {
     let end = task.isDone ? (task.end ?? task.modified ?? task.entry) : nil
     let priorities: [String: AttemptTask.Priority] = ["H": .high, "M": .medium, "L": .low]
@@ -219,9 +217,9 @@ enum TaskwarriorImport: AppFormat {
   }
 }
 
-/// Times without separators: `20240115T093000Z`, as Taskwarrior and calendars write them.
+/// Times without separators, as in Taskwarrior and calendars: `20240115T093000Z`.
 enum CompactTime {
-  /// A date, `yyyymmdd`.
+  /// Reads `yyyymmdd`.
   static func date(_ text: some StringProtocol) -> CivilDate? {
     guard text.utf8.count == 8, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(text) else {
       return nil
@@ -229,7 +227,7 @@ enum CompactTime {
     return CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
-  /// A wall-clock time, `yyyymmddThhmmss`.
+  /// Reads `yyyymmddThhmmss`.
   static func local(_ text: some StringProtocol) -> LocalTime? {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     guard parts.count == 2, let date = date(parts[0]), date.year >= 1, parts[1].utf8.count == 6,
@@ -240,21 +238,20 @@ enum CompactTime {
     return LocalTime(date: date, secondOfDay: hour * 3_600 + minute * 60 + second)
   }
 
-  /// Reads an instant in UTC, with `Z` at its end; `nil` where the text is none.
+  /// Reads an instant in UTC with a final `Z`; `nil` for any other text.
   static func instant(_ text: some StringProtocol) -> Instant? {
     guard text.last == "Z" else { return nil }
     return local(text.dropLast()).map { Instant(seconds: $0.seconds) }
   }
 
-  /// Writes an instant in UTC to the second, such as `20240115T093000Z`; fractions of a second are left out.
+  /// Writes an instant in UTC to the second, such as `20240115T093000Z`.
   static func text(_ instant: Instant) -> String {
     String(Instant(seconds: instant.seconds).description.filter { $0 != "-" && $0 != ":" })
   }
 }
 
-/// The periods of Taskwarrior's recurring tasks.
 enum TaskwarriorPeriod {
-  /// The interval of a period; `nil` for one of hours, or none at all.
+  /// Returns the interval of a period; `nil` for unknown words and for periods in hours.
   static func interval(_ word: String) -> CalendarInterval? {
     if let (value, unit) = named[word] { return make(value, unit) }
     if word.hasPrefix("P") { return iso(word.dropFirst()) }

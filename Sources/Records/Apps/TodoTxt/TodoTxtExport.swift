@@ -1,6 +1,6 @@
 import Kaiki
 
-/// `todo.txt` and `done.txt`, with `rec:` and `due:`.
+/// Writes `todo.txt` and `done.txt`, with `rec:` and `due:`.
 enum TodoTxtExport {
   static func write(_ history: History, in boundary: DayBoundary, to files: inout ThirdPartyFiles) {
     files.losePartsBeside([.recurringTasks, .completions, .attemptTasks, .attempts], of: history)
@@ -37,7 +37,7 @@ enum TodoTxtExport {
       }
     }
     let closed = done.sorted { ($0.date, $0.line) < ($1.date, $1.line) }.map(\.line)
-    // A file without a line is none.
+    // // An empty file is omitted.
     for (name, lines) in [("todo.txt", open), ("done.txt", closed)] where !lines.isEmpty {
       files.add(name, lines.map { "\($0)\n" }.joined())
     }

@@ -1,18 +1,16 @@
 import Kaiki
 
-/// `todo.txt` and `done.txt`: a task a line, with `rec:`, `due:` and `t:` (https://github.com/todotxt/todo.txt).
+/// Reads `todo.txt` and `done.txt`: one task per line, with `rec:`, `due:` and `t:` (https://github.com/todotxt/todo.txt).
 ///
 /// Lines with `rec:` and the same text are one recurring task, unless open lines of one file have several intervals. Each
-/// done line, in either file, is the completion of the occurrence that was due on its `due:`. `rec:+1w` counts from the due
-/// date, `rec:1w` from the completion. A line without `rec:` is a task with one attempt, at its completion.
+/// done line, in either file, is the completion of the occurrence with the same `due:`. `rec:+1w` counts from the due date,
+/// `rec:1w` from the completion. A line without `rec:` is a task with one attempt, at its completion.
 enum TodoTxtImport: AppFormat {
-  /// State that `todo.txt` and `done.txt` share.
   struct Memory: FormatMemory {
     /// Open recurring tasks of all `todo.txt` by ``TodoTxtImport/recurrences(of:)``; `nil` without such a file.
     fileprivate var open: [String: [String]]?
     /// First due day and last completion of each recurring task, from the files read so far.
     fileprivate var done: [Task: (firstDue: CivilDate, last: CivilDate)] = [:]
-    /// Ids of recurring tasks.
     fileprivate var ids = MadeNames()
     /// Ids of the tasks that do not recur, by folder.
     fileprivate var idsOfSingleTasks: [String: MadeNames] = [:]
@@ -103,7 +101,6 @@ enum TodoTxtImport: AppFormat {
   /// True if the name is that of a file to which done lines are moved; the reader reads such files first.
   static func isArchive(_ name: String) -> Bool { name.lowercased().hasSuffix("done.txt") }
 
-  /// A recurring task.
   struct Task: Hashable {
     var title: String
     /// Value of `rec:` if another open task has the same text; `nil` otherwise.
@@ -206,7 +203,6 @@ enum TodoTxtImport: AppFormat {
       return date
     }
 
-    /// Form of a date in other programs.
     private static var otherDate: Regex<Substring> {
       /[0-9]{1,2}[.\/-][0-9]{1,2}[.\/-][0-9]{4}|[0-9]{4}[.\/-][0-9]{1,2}[.\/-][0-9]{1,2}/
     }
@@ -245,9 +241,9 @@ enum TodoTxtImport: AppFormat {
   /// Adds a recurring task by its last open line, or else its last done line, and its completions.
   ///
   /// - Parameters:
-  ///   - known: First due day and last completion; `nil` without a completion so far.
-  ///   - goesOn: True if a task of `done.txt` is also in `todo.txt`; `nil` without a `todo.txt`, and in other files.
-  ///   - earliest: Earliest date of the file that is no due date; `nil` if there is none.
+  ///   - known: First due day and last completion so far; `nil` if never completed.
+  ///   - goesOn: True if a task of `done.txt` is also in `todo.txt`; `nil` if no `todo.txt` exists, and in other files.
+  ///   - earliest: Earliest creation or completion of the file; `nil` if none is dated.
   private static func add(
     _ items: [Item], _ id: String, done known: (firstDue: CivilDate, last: CivilDate)?, goesOn: Bool?,
     _ earliest: CivilDate?, _ translation: inout Translation, _ context: ReadingContext
@@ -323,7 +319,6 @@ enum TodoTxtImport: AppFormat {
     translation.note(.undatedTask, at: item.offset)
   }
 
-  /// Adds a task that does not recur.
   private static func add(
     _ item: Item, _ earliest: CivilDate?, _ ids: inout MadeNames, _ translation: inout Translation,
     _ context: ReadingContext
