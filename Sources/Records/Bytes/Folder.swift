@@ -88,3 +88,84 @@ package enum Folder {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 }
+
+/// Failure of an input or output.
+package enum FileError: Error, Hashable {
+  case missing(path: String)
+  /// Reading the file or writing to the folder is forbidden.
+  case notPermitted(path: String, reason: String)
+  case exists(path: String)
+  case cannotCreate(path: String, reason: String)
+  case cannotRead(path: String, reason: String)
+  case cannotWrite(path: String, reason: String)
+  /// The reader of a pipe has closed it.
+  case closedPipe
+}
+
+extension FileError {
+  /// Throws an error if a file or folder is missing or not readable.
+  static func check(_ path: String) throws(FileError) {
+    guard access(path, R_OK) == 0 else { throw opening(path) }
+  }
+
+  /// Returns the error of a failed `open` for reading; call it directly after the failure, because it reads `errno`.
+  static func opening(_ path: String) -> FileError {
+    switch errno {
+    case ENOENT, ENOTDIR: .missing(path: path)
+    case EACCES, EPERM: .notPermitted(path: path, reason: errorText(errno))
+    default: .cannotRead(path: path, reason: errorText(errno))
+    }
+  }
+
+  /// Returns the error of a failed creation; call it directly after the failure, because it reads `errno`.
+  static func creating(_ path: String) -> FileError {
+    switch errno {
+    case EACCES, EPERM, EROFS: .notPermitted(path: path, reason: errorText(errno))
+    default: .cannotCreate(path: path, reason: errorText(errno))
+    }
+  }
+
+  /// Returns the error of a failed write; call it directly after the failure, because it reads `errno`.
+  static func writing(_ path: String) -> FileError {
+    errno == EPIPE ? .closedPipe : .cannotWrite(path: path, reason: errorText(errno))
+  }
+}
+
+func errorText(_ number: Int32) -> String {
+  String(cString: strerror(number))
+}
+
+/// Size and modification time of a file, which change with each write.
+struct FileState: Hashable {
+  /// Size in bytes.
+  let size: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// - Returns: `nil` if the system call fails.
+  init?(_ descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// - Returns: `nil` if the file is missing.
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    size = Int(status.st_size)
+    #if canImport(Glibc)
+      let time = status.st_mtim
+    #else
+      let time = status.st_mtimespec
+    #endif
+    (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
+  }
+
+  /// True if earlier content may have changed. A file that has only grown was appended to, like a log of a running app.
+  func isRewritten(since earlier: FileState) -> Bool { self != earlier && size <= earlier.size }
+}

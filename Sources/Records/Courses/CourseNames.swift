@@ -167,3 +167,89 @@ struct CourseNames {
     return counts.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
   }
 }
+
+/// Values by the names of their courses.
+///
+/// Names are equal if their ``CourseKey`` is. A bracket at the end with a weekday, a period or a place is ignored if
+/// exactly one value then has the name.
+struct CourseIndex<Value: Hashable & Sendable>: Sendable {
+  private var named: [CourseKey: Set<Value>] = [:]
+  /// Values whose name has a bracket with a place, by the key of the name before the bracket.
+  private var withoutRoom: [CourseKey: Set<Value>] = [:]
+
+  mutating func insert(_ value: Value, named name: String) {
+    named[CourseKey(name), default: []].insert(value)
+    if let key = CourseKey.withoutRoom(name) { withoutRoom[key, default: []].insert(value) }
+  }
+
+  /// True if a value has a name with the same key, brackets included.
+  func hasKey(of name: String) -> Bool { named[CourseKey(name)] != nil }
+
+  /// Returns the values with the key of a name, or else the only value whose name matches without a bracket; empty if none
+  /// matches.
+  func values(named name: String) -> Set<Value> {
+    let key = CourseKey(name)
+    if let same = named[key] { return same }
+    let bare = CourseKey.withoutRoom(name)
+    let others = (withoutRoom[bare ?? key] ?? []).union(bare.flatMap { named[$0] } ?? [])
+    return others.count == 1 ? others : []
+  }
+}
+
+/// Finds the course with the nearest name (``CourseKey/distance(to:)``).
+struct NearestCourse {
+  /// Names of courses in ascending order; the first of equally near names is returned.
+  private let courses: [(name: String, letters: CourseKey.Letters)]
+
+  /// Maximum length of a compared name, in letters after folding.
+  private static let longest = 100
+
+  init(_ names: some Sequence<String>) {
+    courses = Set(names).sorted().map { ($0, CourseKey.Letters(CourseKey($0))) }
+      .filter { $0.letters.count <= Self.longest }
+  }
+
+  /// Returns the nearest course; `nil` if no course shares a letter with the name, or if the name has over 100 letters.
+  func name(nearestTo name: String) -> String? {
+    let letters = CourseKey.Letters(CourseKey(name))
+    guard letters.count <= Self.longest else { return nil }
+    var best: (distance: Int, name: String)?
+    for course in courses {
+      let most = best.map { $0.distance - 1 } ?? .max
+      guard most >= 0 else { break }
+      if let distance = letters.distance(to: course.letters, atMost: most) { best = (distance, course.name) }
+    }
+    return best?.name
+  }
+}
+
+/// Courses of the inputs by the names in statements (``CourseIndex``).
+struct StatedCourses: Sendable {
+  /// Keys of the courses (``CourseStatement/key(_:)``) by their names and ids.
+  private var keys = CourseIndex<String>()
+
+  init() {}
+
+  /// - Parameters:
+  ///   - rows: Rows of courses as read, each with its course.
+  ///   - names: Names of courses in sheets of attendance, or ids of courses that have one.
+  init(_ rows: [(read: Course, course: Course)], names: some Sequence<String>) {
+    for (read, course) in rows {
+      for name in Set([read.name, read.id, course.name, course.id]) {
+        keys.insert(CourseStatement.key(course.name), named: name)
+      }
+    }
+    for name in Set(names).sorted() where !keys.hasKey(of: name) {
+      keys.insert(CourseStatement.key(name), named: name)
+    }
+  }
+
+  /// Returns the key of the course with a name; the key of the name itself if no course or several courses match.
+  func key(of name: String) -> String {
+    let found = keys.values(named: name)
+    guard found.count == 1, let key = found.first else { return CourseStatement.key(name) }
+    return key
+  }
+
+  func contains(_ name: String) -> Bool { !keys.values(named: name).isEmpty }
+}

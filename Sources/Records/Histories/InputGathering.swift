@@ -96,3 +96,87 @@ struct InputGathering {
     }
   }
 }
+
+/// Order of reading, independent of the order of the arguments (A0.8).
+///
+/// Inputs with settings are first, because settings determine the time zone (T0). The others are sorted by name, after the
+/// inputs on which they depend.
+struct InputOrder {
+  var inputs: [Input]
+  /// Indices of inputs with settings.
+  let settings: [Int]
+  /// Indices of all other inputs.
+  let others: [Int]
+
+  init(_ inputs: [Input], settings: [Int]) {
+    self.inputs = inputs
+    self.settings = settings
+    let named = inputs.indices.filter { !settings.contains($0) }.sorted {
+      (inputs[$0].name, $0) < (inputs[$1].name, $1)
+    }
+    let rank = { (index: Int) in Self.rank(of: inputs[index]) }
+    others = (0...2).flatMap { wanted in named.filter { rank($0) == wanted } }
+  }
+
+  /// Inputs below this need no memory check, in bytes (16 MiB).
+  private static let unchecked = 16 << 20
+  /// Minimum memory per byte of a file, including its rows. Measured: 3.0 (a log in JSON), 6.4 (a log in CSV), 28 (a
+  /// calendar) and 38 (recurring tasks in CSV).
+  private static let minShare = 2
+
+  /// Rejects inputs that need more memory than available, before the reading starts.
+  ///
+  /// - Parameter room: Available memory in bytes; `nil` if unlimited.
+  /// - Throws: `ReadingError.file` for the largest input.
+  func checkMemory(_ room: @autoclosure () -> Int? = MemoryRoom().bytes) throws(ReadingError) {
+    let sizes = inputs.map { $0.fileBytes ?? 0 }
+    let needed = sizes.reduce(0, +) * Self.minShare
+    guard needed > Self.unchecked, let room = room(), needed > room,
+      let largest = inputs.indices.max(by: { sizes[$0] < sizes[$1] })
+    else { return }
+    throw .file(InputBytes.noMemory(inputs[largest].name, needed: needed, room: room))
+  }
+
+  /// Rank of an input: terms and calendars precede dated rows, and completions precede the state of their tasks.
+  private static func rank(of input: Input) -> Int {
+    if input.kind == .semesters || input.name.lowercased().hasSuffix(".ics") { return 0 }
+    return TodoTxtImport.isArchive(input.name) ? 1 : 2
+  }
+}
+
+/// Kind of data and app by the name of a file.
+enum DataFileName {
+  /// Extensions of native files.
+  static let endings = ["json", "jsonl", "csv"]
+  /// Extensions of third-party texts in a folder of native files.
+  static let thirdPartyEndings = documentEndings + ["tsv"]
+  /// Extensions of texts of which a folder contains several, each with its own items.
+  private static let documentEndings = ["ics", "org", "org_archive", "txt", "md"]
+
+  /// True if the extension belongs to a third-party text.
+  static func isThirdParty(_ name: String) -> Bool {
+    thirdPartyEndings.contains { name.lowercased().hasSuffix(".\($0)") }
+  }
+
+  /// Returns the kind of data in a name: the component before the extension, as in `phone.reviewLogs.csv`.
+  static func kind(of name: String) -> DataKind? {
+    let parts = name.split(separator: ".").map(String.init)
+    guard parts.count >= 2, endings.contains(parts[parts.count - 1].lowercased()) else { return nil }
+    let word = parts[parts.count - 2].lowercased()
+    return DataKind.allCases.first { $0.rawValue.lowercased() == word }
+  }
+
+  /// Returns the common part of the paths of one export: the folder, and the name before the kind, as in
+  /// `phone.reviewLogs.csv`.
+  ///
+  /// A name without a kind is a separate export. All documents of a folder are one export, so that an item that moved to
+  /// another document does not count as deleted.
+  static func export(of path: String) -> String {
+    if documentEndings.contains(where: { path.lowercased().hasSuffix(".\($0)") }) {
+      return "\(Folder.location(of: Folder.parent(of: path)))/"
+    }
+    guard let kind = kind(of: Folder.name(of: path)) else { return path }
+    let ending = path.split(separator: ".").last ?? ""
+    return String(path.dropLast("\(kind.rawValue).\(ending)".count))
+  }
+}

@@ -148,3 +148,162 @@ private final class SeenIDs: @unchecked Sendable {
   /// - Parameter jobs: Number of threads, ≥ 1.
   func hasRepeated(jobs: Int) -> Bool { hashes.hasRepeated(jobs: jobs) }
 }
+
+extension InputReader {
+  /// Rejected rows, unknown columns and notes of a log of answers, summed over batches.
+  struct AnswerRows {
+    var rejections: Rejections
+    private var finder = PositionFinder()
+    private var unknown = UnknownKeys()
+    private var notes = PlacedFacts()
+
+    init(isStrict: Bool) { rejections = Rejections(listsAll: isStrict) }
+
+    mutating func append(_ batch: ReviewBatch, of file: File) {
+      for fault in batch.faults { rejections.append(fault, in: file, &finder) }
+      for name in batch.unknownNames { unknown.note(name) }
+      notes.append(batch.notes)
+    }
+
+    var unknownNames: [String] { unknown.names }
+    var facts: [PlacedFact] { notes.all }
+  }
+
+  /// Reads the rows of a log of answers in memory, and returns the rejected rows.
+  mutating func readReviews<Reader: ReviewRowReader>(
+    of file: File, _ reader: Reader, _ columns: [String], _ clock: WrittenClock, _ source: inout Source
+  ) -> Rejections {
+    var rows = AnswerRows(isStrict: context.isStrict)
+    ReviewBlocks.read(
+      reader, of: file.bytes, columns: columns, clock: clock, jobs: jobs, blockBytes: blockBytes
+    ) { batch in
+      take(batch, of: file, &rows, &source)
+      return TakenWork(wantsMore: true)
+    }
+    source.unknownColumns = rows.unknownNames
+    note(rows.facts, of: file)
+    return rows.rejections
+  }
+
+  /// Adds a batch of answers.
+  mutating func take(_ batch: ReviewBatch, of file: File, _ rows: inout AnswerRows, _ source: inout Source) {
+    builder.log.append(batch, of: file.bytes)
+    source.rows += batch.reviews.count
+    source.rejected += batch.faults.count
+    rows.append(batch, of: file)
+    watch?.tell(
+      ReadingProgress(
+        file: file.name, rows: source.rows + source.rejected, bytes: batch.next ?? file.bytes.count,
+        allBytes: file.bytes.count))
+  }
+
+  /// Reads an input. An unreadable note (a Markdown or Org file) among several inputs is rejected, and reading continues.
+  ///
+  /// - Parameter ofSeveral: True if the input is one of several.
+  mutating func readKeepingOut(_ input: inout Input, ofSeveral: Bool) throws(ReadingError) {
+    context.isOneOfSeveral = ofSeveral || !gathered.passedOver.isEmpty || gathered.hasUnreadSheets
+    let isNote = Self.endingsOfNotes.contains { input.name.lowercased().hasSuffix(".\($0)") }
+    do throws(ReadingError) {
+      try read(&input)
+    } catch .unreadable(let rejection) where ofSeveral && isNote {
+      gathered.keptOut.append(rejection.message, in: rejection.file) { (rejection.line, rejection.column) }
+      gathered.sources.append(
+        Source(
+          path: rejection.file, kind: .reviewLogs, format: .ankiReviewLog, rows: 0, rejected: 1,
+          unknownColumns: []))
+    } catch .noGoodRow where ofSeveral && isNote {
+      // // The rows are already counted and listed.
+    }
+  }
+
+  /// Extensions of files with one note each, as in a vault of Obsidian or a folder of Org mode.
+  private static let endingsOfNotes = ["md", "org", "org_archive"]
+}
+
+/// Reason against streaming the answers of a log; the data are then read as a whole.
+enum StreamRefusal: Error {
+  /// A file is small, or the input is not a file.
+  case noLargeFile
+  case database
+  /// A file changed during reading.
+  case changingFile
+  /// A row is longer than the part of the file in memory.
+  case longRow
+  /// The answers are from several people; their cards can be distinguished only after the last row.
+  case severalPeople
+  /// Another input contains answers.
+  case severalLogs
+  /// Most rows are bad, or bytes are invalid UTF-8: a handwritten table can only be read as a whole.
+  case uncertainText
+  /// An id occurs twice, or the check failed.
+  case repeatedAnswers
+  /// Answers are unordered.
+  case outOfOrder
+  /// Answers are outside the interval table, begin to have learning steps, or could not be sorted.
+  case unsuitedAnswers
+  /// The log has fewer answers than ``AnswerStream/minAnswers``.
+  case fewAnswers
+  /// The data have improbable dates.
+  case strayDates
+  /// The data are unreadable; the reading as a whole reports the error.
+  case unreadable(ReadingError)
+
+  /// Runs a step, and converts its errors.
+  static func reporting<Value>(
+    _ step: () throws(ReadingError) -> Value
+  ) throws(StreamRefusal) -> Value {
+    do throws(ReadingError) { return try step() } catch { throw .unreadable(error) }
+  }
+}
+
+/// Options for replaying the answers of a large log during reading.
+package struct AnswerStream: Sendable {
+  /// Receives the answers.
+  package var sink: any AnswerSink
+  /// Present moment, by the logical day; `nil` for the latest event.
+  package var moment: @Sendable (DayBoundary) -> Instant?
+  /// Minimum size of a streamed file in bytes; smaller files are read as a whole.
+  package var minBytes: Int
+  /// Minimum number of answers up to the present moment; a shorter log is read as a whole, with all answers in memory.
+  package var minAnswers: Int
+  /// Bytes per block.
+  package var blockBytes: Int
+
+  package init(
+    into sink: any AnswerSink, minBytes: Int = 4 << 20, minAnswers: Int = 0,
+    blockBytes: Int = ReviewBlocks.standardBytes,
+    upTo moment: @escaping @Sendable (DayBoundary) -> Instant?
+  ) {
+    self.sink = sink
+    self.moment = moment
+    self.minBytes = minBytes
+    self.minAnswers = minAnswers
+    self.blockBytes = blockBytes
+  }
+}
+
+/// Progress of reading a log of answers.
+package struct ReadingProgress: Hashable, Sendable {
+  package var file: String
+  /// Rows read, including rejected rows.
+  package var rows: Int
+  package var bytes: Int
+  /// Size of the file in bytes.
+  package var allBytes: Int
+
+  package init(file: String, rows: Int, bytes: Int, allBytes: Int) {
+    self.file = file
+    self.rows = rows
+    self.bytes = bytes
+    self.allBytes = allBytes
+  }
+}
+
+/// Receives the progress of reading a log of answers.
+package struct ReadingWatch {
+  package var tell: (ReadingProgress) -> Void
+
+  package init(_ tell: @escaping (ReadingProgress) -> Void) {
+    self.tell = tell
+  }
+}

@@ -1,3 +1,5 @@
+import Kaiki
+
 /// Detects a repeated number among many, in constant memory; further numbers are in a temporary file.
 struct HashSpill: ~Copyable {
   /// Numbers by their highest bits: each part has ``partCount`` elements, of which the first ``counts`` are used.
@@ -106,5 +108,20 @@ struct HashSpill: ~Copyable {
       }
       return zeros > 1
     }
+  }
+}
+
+/// Answers in a temporary file, created with the first answers.
+final class SpilledAnswers: AnswerStore, @unchecked Sendable {
+  // // Used by one thread at a time.
+  private var file: TemporaryFile?
+
+  func append(_ answers: UnsafeBufferPointer<Review>) -> Bool {
+    if file == nil { file = TemporaryFile() }
+    return file?.append(UnsafeRawBufferPointer(answers)) ?? false
+  }
+
+  func read(from index: Int, into answers: UnsafeMutableBufferPointer<Review>) -> Bool {
+    file?.read(UnsafeMutableRawBufferPointer(answers), at: index * MemoryLayout<Review>.stride) ?? false
   }
 }

@@ -84,3 +84,347 @@ struct ICalendarRule {
     return start.isDate ? start.on(end.wholeDay.date).instant : end.instant
   }
 }
+
+/// Occurrences of a rule, ascending (RFC 5545, section 3.3.10), by the clock of the rule's time zone.
+///
+/// As in dateutil, a first time that does not match the rule is not an occurrence. Weeks begin on `WKST`, by default on
+/// Monday.
+struct ICalendarOccurrences {
+  private enum Period { case day, week, month, year }
+
+  private let start: ICalendarTime
+  private let period: Period
+  private let interval: Int
+  private let weekStart: Weekday
+  private let choice: ICalendarDayChoice
+  private var count: Int?
+  private var until: Instant?
+
+  /// - Returns: `nil` for a rule of hours or shorter, and for a rule with unsupported parts.
+  init?(_ rule: ICalendarRule, from start: ICalendarTime) {
+    guard let interval = Int(rule.parts["INTERVAL"] ?? "1"), 1...100_000 ~= interval,
+      let choice = ICalendarDayChoice(rule, from: start.local.date)
+    else { return nil }
+    switch rule.parts["FREQ"] {
+    case "DAILY": period = .day
+    case "WEEKLY": period = .week
+    case "MONTHLY": period = .month
+    case "YEARLY": period = .year
+    default: return nil
+    }
+    (self.start, self.interval, self.choice) = (start, interval, choice)
+    weekStart = rule.parts["WKST"].flatMap(ICalendarRule.weekday) ?? .monday
+    count = rule.count.flatMap { $0 <= Self.maxCounted ? $0 : nil }
+    until = rule.end(of: start)
+  }
+
+  /// Returns the first occurrence after a moment; `nil` if none follows.
+  ///
+  /// - Parameters:
+  ///   - moment: `nil` for the first occurrence.
+  ///   - isWanted: False for occurrences to skip; `COUNT` includes skipped occurrences.
+  func next(
+    after moment: Instant?, where isWanted: (ICalendarTime) -> Bool = { _ in true }
+  ) -> ICalendarTime? {
+    var found: ICalendarTime?
+    each(after: moment) { time in
+      if isWanted(time) { found = time }
+      return found == nil
+    }
+    return found
+  }
+
+  /// Returns all occurrences; `nil` if they exceed a maximum number.
+  func all(atMost most: Int) -> [ICalendarTime]? {
+    var times: [ICalendarTime] = []
+    each(after: nil) { time in
+      times.append(time)
+      return times.count <= most
+    }
+    return times.count <= most ? times : nil
+  }
+
+  /// Returns the occurrence that an exception names, in the zone of the rule; `nil` if the rule lacks the occurrence.
+  func time(named: ICalendarTime) -> ICalendarTime? {
+    let names = ICalendarNamedTimes([named], of: start)
+    let around = Instant(seconds: named.instant.seconds - Self.secondsAround)
+    var found: ICalendarTime?
+    each(after: around) { time in
+      if names.contains(time) { found = time }
+      return found == nil && time.instant.seconds < named.instant.seconds + Self.secondsAround
+    }
+    return found
+  }
+
+  /// More seconds than the start of one day can differ between two zones.
+  private static let secondsAround: Int64 = 3 * 86_400
+
+  /// The rule without `COUNT` and `UNTIL`.
+  var endless: Self {
+    var endless = self
+    (endless.count, endless.until) = (nil, nil)
+    return endless
+  }
+
+  /// Visits the occurrences after a moment, until the visitor returns false.
+  func each(after moment: Instant?, _ visit: (ICalendarTime) -> Bool) {
+    // // `COUNT` counts from the first occurrence.
+    var number = count == nil ? moment.map(firstPeriod) ?? 0 : 0
+    var left = count ?? .max
+    var looked = 0
+    while left > 0, looked < Self.maxDays, let days = days(ofPeriod: number) {
+      number += 1
+      looked += days.count
+      for date in choice.chosen(of: days, isYear: period == .year) where date >= start.local.date {
+        let time = start.on(date)
+        if let until, time.instant > until { return }
+        guard left > 0 else { return }
+        left -= 1
+        looked = 0
+        if moment.map({ time.instant > $0 }) ?? true, !visit(time) { return }
+      }
+    }
+  }
+
+  /// Maximum `COUNT`; larger counts, 270 years of days, are treated as endless.
+  private static let maxCounted = 100_000
+
+  /// Maximum number of days without an occurrence; a 29 February on a given weekday recurs within 40 years.
+  private static let maxDays = 25_000
+
+  /// Returns the index of a period, ≥ 0, that begins before a moment.
+  private func firstPeriod(before moment: Instant) -> Int {
+    let days = Day(start.zone.localTime(of: moment).date) - start.ownDay
+    let longest =
+      switch period {
+      case .day: 1
+      case .week: 7
+      case .month: 31
+      case .year: 366
+      }
+    return max(0, days / (longest * interval) - 2)
+  }
+
+  /// Returns the days of a period, not before the first time; `nil` after the year 9999.
+  private func days(ofPeriod number: Int) -> Range<Day>? {
+    let date = start.local.date
+    let first: Day
+    let end: Day
+    switch period {
+    case .day:
+      first = start.ownDay + number * interval
+      end = first + 1
+    case .week:
+      let week = (start.ownDay.weekday.rawValue - weekStart.rawValue + 7) % 7
+      let begin = start.ownDay - week + 7 * number * interval
+      // The first week has the days from the first time on, as in dateutil, so that `BYSETPOS` counts from there.
+      (first, end) = (max(begin, start.ownDay), begin + 7)
+    case .month:
+      let month = date.year * 12 + date.month - 1 + number * interval
+      guard let day = CivilDate(year: month / 12, month: month % 12 + 1, day: 1) else { return nil }
+      first = Day(day)
+      end = first + CivilDate.daysInMonth(day.month, ofYear: day.year)
+    case .year:
+      guard let day = CivilDate(year: date.year + number * interval, month: 1, day: 1) else { return nil }
+      first = Day(day)
+      end = first + (CivilDate.isLeapYear(day.year) ? 366 : 365)
+    }
+    return end.date.year <= 9_999 ? first..<end : nil
+  }
+}
+
+/// Days that a rule selects within a period: days that match all its parts, limited to the positions of `BYSETPOS`.
+struct ICalendarDayChoice {
+  private let months: [Int]
+  private let monthDays: [Int]
+  private let yearDays: [Int]
+  private let weekdays: [(ordinal: Int?, weekday: Weekday)]
+  private let positions: [Int]
+  private let skip: SkipRule
+  /// True if the ordinal of a weekday such as `2TU` counts within the year instead of the month.
+  private let ordinalsAreOfYear: Bool
+
+  private static let keys: Set<String> = [
+    "FREQ", "INTERVAL", "UNTIL", "COUNT", "WKST", "BYMONTH", "BYMONTHDAY", "BYYEARDAY", "BYDAY", "BYSETPOS",
+    "SKIP", "RSCALE",
+  ]
+
+  /// - Parameter first: Date of the first occurrence, which replaces missing parts of the rule.
+  /// - Returns: `nil` for a rule with unsupported parts, or numbers outside their range.
+  init?(_ rule: ICalendarRule, from first: CivilDate) {
+    guard rule.parts.keys.allSatisfy(Self.keys.contains), rule.parts["RSCALE"] ?? "GREGORIAN" == "GREGORIAN",
+      let months = Self.numbers(rule.parts["BYMONTH"], 12), months.allSatisfy({ $0 > 0 }),
+      let monthDays = Self.numbers(rule.parts["BYMONTHDAY"], 31),
+      let yearDays = Self.numbers(rule.parts["BYYEARDAY"], 366),
+      let positions = Self.numbers(rule.parts["BYSETPOS"], 366),
+      let weekdays = Self.weekdays(rule.parts["BYDAY"])
+    else { return nil }
+    let frequency = rule.parts["FREQ"]
+    let isOpen = monthDays.isEmpty && yearDays.isEmpty && weekdays.isEmpty
+    let countsMonths = frequency == "MONTHLY" || frequency == "YEARLY"
+    self.months = months.isEmpty && isOpen && frequency == "YEARLY" ? [first.month] : months
+    self.monthDays = isOpen && countsMonths ? [first.day] : monthDays
+    self.yearDays = yearDays
+    // // An ordinal has no meaning in a weekly or daily rule.
+    self.weekdays =
+      isOpen && frequency == "WEEKLY"
+      ? [(nil, Day(first).weekday)] : weekdays.map { (countsMonths ? $0.ordinal : nil, $0.weekday) }
+    self.positions = positions
+    skip = countsMonths ? rule.skip : .omit
+    ordinalsAreOfYear = frequency == "YEARLY" && months.isEmpty
+  }
+
+  /// Returns the numbers of a list, ascending, without duplicates; `nil` if one is 0 or exceeds the maximum.
+  static func numbers(_ text: String?, _ most: Int) -> [Int]? {
+    guard let text else { return [] }
+    let words = text.split(separator: ",").map(\.trimmed)
+    let numbers = words.compactMap { Int($0) }.filter { 1...UInt(most) ~= $0.magnitude }
+    return numbers.count == words.count ? Set(numbers).sorted() : nil
+  }
+
+  /// Returns the weekdays of a list with ordinals such as `2TU` and `-1FR`, without duplicates; `nil` if one is unknown.
+  static func weekdays(_ text: String?) -> [(ordinal: Int?, weekday: Weekday)]? {
+    var weekdays: [(ordinal: Int?, weekday: Weekday)] = []
+    for word in (text ?? "").split(separator: ",").map(\.trimmed) {
+      guard let weekday = ICalendarRule.weekday(String(word.suffix(2))) else { return nil }
+      let ordinal = word.dropLast(2)
+      guard ordinal.isEmpty || Int(ordinal).map({ 1...53 ~= $0.magnitude }) == true else { return nil }
+      if weekdays.contains(where: { $0.ordinal == Int(ordinal) && $0.weekday == weekday }) { continue }
+      weekdays.append((Int(ordinal), weekday))
+    }
+    return weekdays
+  }
+
+  /// Returns the selected days of a period, ascending.
+  func chosen(of days: Range<Day>, isYear: Bool) -> [CivilDate] {
+    let newYear = isYear ? days.lowerBound : nil
+    var dates: [CivilDate] = []
+    for number in Int(days.lowerBound.number)..<Int(days.upperBound.number) {
+      if !weekdays.isEmpty, !weekdays.contains(where: { $0.weekday == Day(number).weekday }) {
+        continue
+      }
+      let date = Day(number).date
+      if months.isEmpty || months.contains(date.month) {
+        let length = CivilDate.daysInMonth(date.month, ofYear: date.year)
+        if fits(date, length, newYear) { dates.append(date) }
+        if date.day == length { dates += skipped(of: date) }
+      }
+    }
+    // // `SKIP` may move a missing day of a month to a day that is already selected.
+    if skip != .omit { dates = Set(dates).sorted() }
+    guard !positions.isEmpty else { return dates }
+    let indices = positions.map { $0 > 0 ? $0 - 1 : dates.count + $0 }
+    return Set(indices).sorted().filter(dates.indices.contains).map { dates[$0] }
+  }
+
+  private func fits(_ date: CivilDate, _ length: Int, _ newYear: Day?) -> Bool {
+    guard monthDays.isEmpty || monthDays.contains(date.day) || monthDays.contains(date.day - length - 1)
+    else {
+      return false
+    }
+    let ofYear =
+      Day(date) - (newYear ?? CivilDate(year: date.year, month: 1, day: 1).map(Day.init) ?? Day(date))
+    let yearLength = CivilDate.isLeapYear(date.year) ? 366 : 365
+    guard yearDays.isEmpty || yearDays.contains(ofYear + 1) || yearDays.contains(ofYear - yearLength) else {
+      return false
+    }
+    if weekdays.isEmpty { return true }
+    let weekday = Day(date).weekday
+    let (day, all) = ordinalsAreOfYear ? (ofYear + 1, yearLength) : (date.day, length)
+    return weekdays.contains { one in
+      guard one.weekday == weekday else { return false }
+      guard let ordinal = one.ordinal else { return true }
+      return ordinal > 0 ? (day - 1) / 7 + 1 == ordinal : (all - day) / 7 + 1 == -ordinal
+    }
+  }
+
+  /// Returns the replacement of the selected days that a month lacks (RFC 7529).
+  ///
+  /// - Parameter last: Last day of the month.
+  private func skipped(of last: CivilDate) -> [CivilDate] {
+    guard skip != .omit, weekdays.isEmpty, yearDays.isEmpty, monthDays.contains(where: { $0 > last.day })
+    else {
+      return []
+    }
+    return [skip == .backward ? last : (Day(last) + 1).date]
+  }
+}
+
+/// Days of a month that a rule selects: by number, as `BYMONTHDAY=-1`, or by weekday and ordinal, as `BYDAY=2TU` and
+/// `BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1`.
+struct ICalendarMonthDays {
+  /// Number of days per month.
+  let count: Int
+  private let numbers: [Int]
+  private let weekdays: [(ordinal: Int?, weekday: Weekday)]
+  private let positions: [Int]
+
+  /// Maximum number of days of a month; each becomes one task.
+  private static let maxDays = 5
+  private static let keys: Set<String> = [
+    "FREQ", "INTERVAL", "UNTIL", "COUNT", "WKST", "BYDAY", "BYSETPOS", "BYMONTH", "BYMONTHDAY",
+  ]
+
+  /// - Returns: `nil` for a rule without days of a month, or with more days than ``maxDays``.
+  init?(_ rule: ICalendarRule) {
+    guard rule.parts.keys.allSatisfy(Self.keys.contains), let interval = rule.interval,
+      interval.countsMonths,
+      let numbers = ICalendarDayChoice.numbers(rule.parts["BYMONTHDAY"], 31),
+      let positions = ICalendarDayChoice.numbers(rule.parts["BYSETPOS"], 366),
+      let months = ICalendarDayChoice.numbers(rule.parts["BYMONTH"], 12), months.count <= 1,
+      months.first ?? 1 > 0,
+      let weekdays = ICalendarDayChoice.weekdays(rule.parts["BYDAY"]),
+      weekdays.allSatisfy({ 1...5 ~= $0.ordinal?.magnitude ?? 1 })
+    else { return nil }
+    // // `BYSETPOS` and ordinals of a yearly rule count within the year unless the rule names one month.
+    guard rule.parts["FREQ"] == "MONTHLY" ? months.isEmpty : months.count == 1 else { return nil }
+    (self.numbers, self.positions, self.weekdays) = (numbers, positions, weekdays)
+    let isNumbered = numbers.isEmpty != weekdays.isEmpty && weekdays.allSatisfy { $0.ordinal != nil }
+    let chosen =
+      !positions.isEmpty ? positions.count : isNumbered ? max(numbers.count, weekdays.count) : 0
+    guard 1...Self.maxDays ~= chosen, !numbers.isEmpty || !weekdays.isEmpty else { return nil }
+    count = chosen
+  }
+
+  /// Returns the number of one of the days in its month, -1 for the last day; `nil` if the number varies.
+  func number(_ ordinal: Int) -> Int? {
+    guard weekdays.isEmpty, positions.isEmpty, numbers.count == 1 || numbers.allSatisfy({ $0 > 0 }) else {
+      return nil
+    }
+    return numbers[ordinal]
+  }
+
+  func isDay(_ ordinal: Int, _ date: CivilDate) -> Bool { day(ordinal, of: date.month, date.year) == date }
+
+  /// Returns one of the days of a month; `nil` if the month lacks the day.
+  private func day(_ ordinal: Int, of month: Int, _ year: Int) -> CivilDate? {
+    let length = CivilDate.daysInMonth(month, ofYear: year)
+    func date(_ day: Int) -> CivilDate? {
+      1...length ~= day ? CivilDate(year: year, month: month, day: day) : nil
+    }
+    if !positions.isEmpty {
+      let matching = (1...length).compactMap(date).filter { isChosen($0, length) }
+      let position = positions[ordinal] > 0 ? positions[ordinal] - 1 : matching.count + positions[ordinal]
+      return matching.indices.contains(position) ? matching[position] : nil
+    }
+    if weekdays.isEmpty {
+      return date(numbers[ordinal] > 0 ? numbers[ordinal] : length + 1 + numbers[ordinal])
+    }
+    return (1...length).compactMap(date).first { Self.isMeant($0, by: weekdays[ordinal], length) }
+  }
+
+  private func isChosen(_ date: CivilDate, _ length: Int) -> Bool {
+    let isNumbered =
+      numbers.isEmpty || numbers.contains(date.day) || numbers.contains(date.day - length - 1)
+    return isNumbered
+      && (weekdays.isEmpty || weekdays.contains { Self.isMeant(date, by: $0, length) })
+  }
+
+  private static func isMeant(
+    _ date: CivilDate, by wanted: (ordinal: Int?, weekday: Weekday), _ length: Int
+  ) -> Bool {
+    guard Day(date).weekday == wanted.weekday else { return false }
+    guard let ordinal = wanted.ordinal else { return true }
+    return ordinal > 0 ? (date.day - 1) / 7 + 1 == ordinal : (length - date.day) / 7 + 1 == -ordinal
+  }
+}
