@@ -12,8 +12,6 @@ struct AnkiAnswer {
   var ease: Int
   /// Ease of the card in thousandths under SM-2; under FSRS the difficulty, written as 100...1,100.
   var factor: Int
-  /// Kind of the row by number.
-  ///
   /// Answers are of type 0 (learning), 1 (review), 2 (relearning) or 3 (filtered deck). Changes of the schedule are of type
   /// 4 (by hand) or 5 (by Anki).
   var type: Int
@@ -70,7 +68,6 @@ struct AnkiAnswer {
     }
   }
 
-  /// Returns an interval in whole days, ≥ 0: a value ≥ 0 is in days, a negative value in seconds (rounded down).
   private static func days(_ interval: Int) -> Int32 { Int32(interval >= 0 ? interval : -interval / 86_400) }
 
   private var phase: CardPhase {
@@ -108,7 +105,6 @@ struct AnkiAnswerBatch {
     cards.append(card)
   }
 
-  /// Appends all rows to a log, and empties the batch.
   mutating func empty(into log: inout LogBuilder) {
     let numbers = log.cards.intern(cards)
     let ids = log.ids.intern(ContiguousArray(answers.lazy.filter(\.isAnswer).map(\.at.milliseconds)))

@@ -2,7 +2,6 @@ import Databases
 import Encoding
 import Kaiki
 
-/// Tags and first field of a row of Anki's table `notes`.
 struct AnkiNote {
   static let query = "SELECT id, tags, flds FROM notes"
 
@@ -28,9 +27,8 @@ struct AnkiCardNumbers {
   /// JSON value of the column `data`, with FSRS's memory state; `nil` if missing or malformed.
   var data: JSONValue?
 
-  /// Memory state stored by Anki's scheduler; an element is `nil` if missing or outside the range that Anki writes.
-  ///
-  /// The interval is `nil` unless the card is of type 2 (review).
+  /// Memory state stored by Anki's scheduler; an element is `nil` if missing or out of range. Only a card of type 2
+  /// (review) has an interval.
   fileprivate var memory: StoredMemory {
     func known<Value: Comparable>(_ value: Value?, in range: ClosedRange<Value>) -> Value? {
       value.flatMap { range.contains($0) ? $0 : nil }
@@ -76,16 +74,13 @@ struct AnkiDays {
 
 /// Row of Anki's table `cards`, with its note.
 struct AnkiCard {
-  /// Returns the SQL query of the columns in the order of the initializer, with NULL for optional columns that are missing.
-  ///
-  /// - Parameter columns: Names of the table's columns.
+  /// Returns the SQL query in the order of the initializer, with NULL for missing optional columns.
   static func query(_ columns: [String]) -> String {
     let told = ["ivl", "factor", "mod", "data"].map { columns.contains($0) ? $0 : "NULL" }
     return
       "SELECT id, did, odid, due, odue, queue, type, reps, nid, \(told.joined(separator: ", ")) FROM cards"
   }
 
-  /// State of a card in Anki's schedule, by Anki's number.
   private enum Queue: Int64 {
     case buriedByHand = -3, buried, suspended, new, learning, review, learningOnDay, preview
   }
@@ -111,7 +106,6 @@ struct AnkiCard {
     try self.init(AnkiCardNumbers(row), note: row.integer(8).flatMap { notes[$0] } ?? .none)
   }
 
-  /// - Throws: `TableRowProblem` for a number that is missing, unknown or out of range.
   init(_ row: AnkiCardNumbers, note: AnkiNote) throws(TableRowProblem) {
     func number(_ number: Int64?, _ name: String) throws(TableRowProblem) -> Int64 {
       guard let number else { throw TableRowProblem(name, "is not a whole number") }
@@ -198,8 +192,6 @@ extension AnkiAnswer {
   static let query = "SELECT id, cid, ease, ivl, factor, time, type, lastIvl FROM revlog"
 
   /// Reads a row; an invalid interval or answer time becomes `nil`, an invalid factor the initial ease.
-  ///
-  /// - Throws: `TableRowProblem` for an invalid id (time), ease or type.
   init(_ row: borrowing DatabaseRow) throws(TableRowProblem) {
     guard let id = Self.whole(row, 0), InstantText.range.contains(id) else {
       throw TableRowProblem("id", "is out of range")
@@ -220,10 +212,8 @@ extension AnkiAnswer {
       type: type, latency: known(5, in: Self.latencies))
   }
 
-  /// Initial ease of a card in thousandths.
   private static let usualFactor = 2_500
 
-  /// Returns a number of a column, rounded to a whole number; `nil` if the value is not a number or too large.
   private static func whole(_ row: borrowing DatabaseRow, _ column: Int32) -> Int? {
     if let integer = row.integer(column) { return Int(integer) }
     return row.number(column).flatMap { Int(exactly: $0.rounded()) }
@@ -232,7 +222,6 @@ extension AnkiAnswer {
 
 /// Conversion of a note's field (HTML with cloze and sound marks) to the text that Anki displays.
 enum FieldText {
-  /// Maximum length of the text in characters; a longer text without its marks is shortened to this length.
   static let maxCharacters = 200
   /// Maximum number of bytes of a field that ``plain(_:)`` reads, from the start of the field: 16 KiB.
   private static let maxBytes = 16 << 10
@@ -241,7 +230,6 @@ enum FieldText {
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ",
   ]
 
-  /// First byte of a tag, of a sound and of an entity.
   private static let marks = Array("<[&".utf8)
 
   /// Returns the text without tags, sounds and cloze marks, with single spaces; at most 200 characters.

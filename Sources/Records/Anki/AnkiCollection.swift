@@ -19,7 +19,6 @@ struct AnkiCollection {
     var desiredRetention: Double?
   }
 
-  /// Preset: options that several decks share.
   struct Preset {
     var name: String
     var newPerDay: Int
@@ -40,14 +39,11 @@ struct AnkiCollection {
   private(set) var rollover = 4
   /// Offset UTC − local time in minutes at creation, −1440...1440; `nil` to use the day boundary of the report.
   private(set) var creationOffset: Int?
-  /// True if FSRS schedules the cards, false for SM-2.
   private(set) var usesFSRS = false
-  /// True if the review limit does not limit new cards.
   private(set) var newIgnoresReviewLimit = false
   private(set) var decks: [Int64: Deck] = [:]
   private(set) var presets: [Int64: Preset] = [:]
 
-  /// Limits in cards per day of a preset that does not contain them.
   private static let standardLimits = (new: 20, review: 200)
   /// Allowed times in seconds since 1970: years 1...9999.
   private static let seconds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
@@ -157,7 +153,6 @@ struct AnkiCollection {
     }
   }
 
-  /// Settings of the collection as a whole: last change, scheduler, and handling of new cards.
   var state: CollectionState {
     CollectionState(
       modified: modified, scheduler: usesFSRS ? .fsrs : .sm2, newIgnoresReviewLimit: newIgnoresReviewLimit)
@@ -235,7 +230,6 @@ extension JSONValue {
     return elements.compactMap(\.decimal)
   }
 
-  /// Members whose keys are whole numbers, in the order of the text; empty if the value is not an object.
   var byNumber: [(Int64, JSONValue)] {
     guard case .object(let members) = self else { return [] }
     return members.compactMap { member in Int64(member.key).map { ($0, member.value) } }

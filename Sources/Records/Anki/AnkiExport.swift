@@ -37,7 +37,6 @@ enum AnkiExport {
       "the ids of these cards are words, but Anki's ids are numbers")
   }
 
-  /// Interval of the step after an answer, in days; `nil` if the table has no such step.
   private static func interval(_ review: Review, _ table: IntervalTable) -> Int? {
     guard let next = review.steps?.next, table.intervals.indices.contains(Int(next)) else { return nil }
     return table.intervals[Int(next)]

@@ -2,7 +2,6 @@ import Databases
 import Kaiki
 
 extension InputReader {
-  /// Reads the cards, answers and settings of an Anki collection.
   mutating func readAnki(
     _ database: borrowing Database, _ columns: [String: [String]], named name: String
   ) throws(DatabaseError) {

@@ -64,12 +64,10 @@ private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32
 final class TemporaryFile: Sendable {
   private let descriptor: Int32
 
-  /// `TMPDIR`, or `/tmp`.
   private static var folder: String {
     getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
   }
 
-  /// - Returns: `nil` if the file cannot be created.
   init?() {
     var path = Array("\(Self.folder)/kaiki-XXXXXX".utf8CString)
     let made = mkstemp(&path)
@@ -83,7 +81,6 @@ final class TemporaryFile: Sendable {
   /// Path that opens the file again for reading from its start; `nil` if the system has none.
   var path: String? { Self.path(of: descriptor) }
 
-  /// Path that opens an open file again; `nil` if the system has none.
   static func path(of descriptor: Int32) -> String? {
     #if canImport(Glibc)
       let path = "/proc/self/fd/\(descriptor)"
@@ -93,7 +90,6 @@ final class TemporaryFile: Sendable {
     #endif
   }
 
-  /// Appends bytes; returns false on failure.
   func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
@@ -105,7 +101,6 @@ final class TemporaryFile: Sendable {
     return true
   }
 
-  /// Reads bytes from an offset; returns false if the file has fewer bytes.
   func read(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
     var count = 0
     while count < bytes.count, let start = bytes.baseAddress {

@@ -153,23 +153,15 @@ private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ cou
 /// A complete and synced temporary file in the folder of its target.
 struct StagedFile {
   private let path: String
-  /// Path to replace, after links.
   let target: String
   private let temporary: String
   /// Device and inode number, which identify the file under every name.
   private let identity: (dev_t, ino_t)
   private var isPlaced = false
 
-  /// Maximum number of attempts to find an unused name.
   private static let maxNames = 100
 
-  /// Writes and syncs a temporary file, with the permissions of the file at the path.
-  ///
-  /// - Parameters:
-  ///   - pieces: Content, in order.
-  ///   - followsLink: True to replace the target of a link instead of the link.
-  ///   - ending: Returns an ending of the temporary name; called again if the name exists.
-  /// - Throws: `FileError.cannotCreate`, `.notPermitted` or `.cannotWrite`, after removing the temporary file.
+  /// Writes and syncs a temporary file, with the permissions of the file at the path; removes it after a failure.
   init(
     _ pieces: some Sequence<[UInt8]>, for path: String, followsLink: Bool = true,
     ending: () -> String = StagedFile.randomEnding
@@ -193,9 +185,6 @@ struct StagedFile {
     }
   }
 
-  /// Renames the file to its target.
-  ///
-  /// - Parameter replaces: True to replace an existing file. If false, only one of several concurrent writers succeeds.
   mutating func commit(replaces: Bool) throws(FileError) {
     guard (replaces ? rename(temporary, target) : Self.renameAlone(temporary, target)) == 0 else {
       throw !replaces && errno == EEXIST ? .exists(path: path) : FileError.creating(target)
@@ -203,7 +192,6 @@ struct StagedFile {
     isPlaced = true
   }
 
-  /// Removes the file, unless it has replaced another file.
   func takeBack(replaced: Bool) {
     unlink(temporary)
     guard isPlaced, !replaced else { return }
@@ -211,7 +199,6 @@ struct StagedFile {
     if lstat(target, &status) == 0, (status.st_dev, status.st_ino) == identity { unlink(target) }
   }
 
-  /// 64 random bits: a collision with another process is practically impossible.
   static func randomEnding() -> String {
     String(UInt64.random(in: .min ... .max), radix: 36)
   }
@@ -235,7 +222,6 @@ struct StagedFile {
     return name.count > 50 ? folder + String(name.prefix(50)) : path
   }
 
-  /// Writes and syncs all pieces; returns the identity of the file.
   private static func fill(
     _ descriptor: Int32, with pieces: some Sequence<[UInt8]>, for target: String, named path: String
   ) throws(FileError) -> (dev_t, ino_t) {
@@ -325,7 +311,6 @@ enum Unfinished {
     }
   }
 
-  /// Empties the list after its files were finished or removed.
   static func forgetAll() {
     var address = last.exchange(0, ordering: .sequentiallyConsistent)
     while let node = UnsafeMutablePointer<Node>(bitPattern: address) {

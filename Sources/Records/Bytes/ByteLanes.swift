@@ -18,11 +18,8 @@ enum ByteLanes {
     lanes .== SIMD16(repeating: byte)
   }
 
-  /// Returns the index of the first byte from `start` on that satisfies a condition; the count if none does.
-  ///
-  /// - Parameters:
-  ///   - isFound: Condition for 16 bytes.
-  ///   - isFoundOne: The same condition for one byte.
+  /// Returns the index of the first byte from `start` on that satisfies a condition, given for 16 bytes and for one byte;
+  /// the count if none does.
   @inline(__always)
   static func first(
     in bytes: UnsafeRawBufferPointer, from start: Int,
@@ -39,11 +36,7 @@ enum ByteLanes {
     return index
   }
 
-  /// Returns the number of bytes that satisfy a condition.
-  ///
-  /// - Parameters:
-  ///   - isCounted: Condition for 16 bytes.
-  ///   - isCountedOne: The same condition for one byte.
+  /// Returns the number of bytes that satisfy a condition, given for 16 bytes and for one byte.
   @inline(__always)
   static func count(
     in bytes: UnsafeRawBufferPointer, where isCounted: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>,

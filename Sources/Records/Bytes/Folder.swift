@@ -103,12 +103,12 @@ package enum FileError: Error, Hashable {
 }
 
 extension FileError {
-  /// Throws an error if a file or folder is missing or not readable.
   static func check(_ path: String) throws(FileError) {
     guard access(path, R_OK) == 0 else { throw opening(path) }
   }
 
-  /// Returns the error of a failed `open` for reading; call it directly after the failure, because it reads `errno`.
+  /// Error of a failed `open` for reading. Like ``creating(_:)`` and ``writing(_:)``, it must directly follow the failure,
+  /// because it reads `errno`.
   static func opening(_ path: String) -> FileError {
     switch errno {
     case ENOENT, ENOTDIR: .missing(path: path)
@@ -117,7 +117,6 @@ extension FileError {
     }
   }
 
-  /// Returns the error of a failed creation; call it directly after the failure, because it reads `errno`.
   static func creating(_ path: String) -> FileError {
     switch errno {
     case EACCES, EPERM, EROFS: .notPermitted(path: path, reason: errorText(errno))
@@ -125,7 +124,6 @@ extension FileError {
     }
   }
 
-  /// Returns the error of a failed write; call it directly after the failure, because it reads `errno`.
   static func writing(_ path: String) -> FileError {
     errno == EPIPE ? .closedPipe : .cannotWrite(path: path, reason: errorText(errno))
   }
@@ -137,19 +135,16 @@ func errorText(_ number: Int32) -> String {
 
 /// Size and modification time of a file, which change with each write.
 struct FileState: Hashable {
-  /// Size in bytes.
   let size: Int
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// - Returns: `nil` if the system call fails.
   init?(_ descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// - Returns: `nil` if the file is missing.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -13,9 +13,7 @@ package final class InputBytes: Sendable {
 
   /// Maximum size of an input in bytes (8 GiB).
   package static let maxBytes = 8 << 30
-  /// Name of standard input in errors.
   static let standardInputName = "standard input"
-  /// Bytes per read (1 MiB).
   private static let pieceBytes = 1 << 20
 
   /// Reads a regular file, a pipe or a device to its end.
@@ -31,9 +29,6 @@ package final class InputBytes: Sendable {
     try self.init(descriptor, name: path, until: isHopeless)
   }
 
-  /// Reads an open file to its end.
-  ///
-  /// - Parameter isHopeless: True to stop reading; called with all bytes read so far.
   convenience init(
     _ descriptor: Int32, name: String, until isHopeless: (UnsafeRawBufferPointer) -> Bool
   ) throws(FileError) {
@@ -47,7 +42,6 @@ package final class InputBytes: Sendable {
     try self.init(descriptor, name: path, first: count)
   }
 
-  /// Reads the first bytes of an open regular file.
   convenience init(_ descriptor: Int32, name: String, first count: Int) throws(FileError) {
     guard let memory = malloc(max(1, count)) else { throw Self.noMemory(name) }
     var filled = 0
@@ -78,7 +72,6 @@ package final class InputBytes: Sendable {
       owning: try read(descriptor, after: first?.giveUp(), name: standardInputName, until: isHopeless))
   }
 
-  /// Returns the bytes; the caller frees them.
   private func giveUp() -> UnsafeMutableRawBufferPointer {
     defer { content = UnsafeMutableRawBufferPointer(start: nil, count: 0) }
     return content
@@ -95,9 +88,7 @@ package final class InputBytes: Sendable {
     self.init(owning: gathered.take())
   }
 
-  /// Changes the bytes after appending zeros. Only for bytes that no other owner has seen.
-  ///
-  /// - Parameter more: Number of zeros to append.
+  /// Appends zeros and changes the bytes; only for bytes without another owner.
   func edit(appending more: Int, _ body: (UnsafeMutableRawBufferPointer) -> Void) {
     if more > 0 {
       guard let larger = realloc(content.baseAddress, content.count + more) else {
@@ -168,9 +159,6 @@ package final class InputBytes: Sendable {
     .cannotRead(path: name, reason: "this process has too little memory for it")
   }
 
-  /// - Parameters:
-  ///   - needed: Minimum memory for reading, in bytes.
-  ///   - room: Available memory, in bytes.
   static func noMemory(_ name: String, needed: Int, room: Int) -> FileError {
     .cannotRead(
       path: name,
@@ -180,7 +168,6 @@ package final class InputBytes: Sendable {
   }
 }
 
-/// A growing buffer of bytes.
 struct GatheredBytes: ~Copyable {
   private var memory: UnsafeMutableRawPointer?
   private var capacity = 0
@@ -204,7 +191,6 @@ struct GatheredBytes: ~Copyable {
     return true
   }
 
-  /// Returns the bytes; the caller frees them.
   mutating func take() -> UnsafeMutableRawBufferPointer {
     let taken = UnsafeMutableRawBufferPointer(start: memory, count: count)
     (memory, capacity, count) = (nil, 0, 0)

@@ -95,7 +95,6 @@ package struct MemoryRoom {
 
   // MARK: The control group
 
-  /// File names of a version of control groups.
   private struct Version {
     var folder: String
     var limit: String
@@ -143,7 +142,6 @@ package struct MemoryRoom {
     return max(0, limit - max(0, usage - reclaimable))
   }
 
-  /// Number in a file; `nil` for `max`.
   private func number(_ path: String) -> Int? {
     text(path)?.split(whereSeparator: \.isWhitespace).first.flatMap { Int($0) }
   }

@@ -11,7 +11,6 @@ import CMachine
 /// The start of a regular file stays in memory; a file that fits into it is read once. Only as many files stay open as the
 /// ``Allowance`` permits; other files are opened again.
 final class OpenedFile {
-  /// An open file, closed by the last owner.
   final class Descriptor: Sendable {
     let number: Int32
 
@@ -29,14 +28,11 @@ final class OpenedFile {
   let path: String
   private let allowance: Allowance
   private var descriptor: Descriptor?
-  /// Start of a regular file, up to ``startBytes``; `nil` before the first read.
   private var start: InputBytes?
   /// Size of a regular file in bytes when it was opened; `nil` for other files.
   private var length: Int?
 
-  /// Maximum number of reads of a file that another program writes to.
   private static let maxTries = 3
-  /// Size of the start of a file in bytes (256 KiB).
   private static let startBytes = 1 << 18
 
   init(_ path: String, within allowance: Allowance = Allowance()) {
@@ -46,13 +42,11 @@ final class OpenedFile {
 
   deinit { if descriptor != nil { allowance.descriptors += 1 } }
 
-  /// Size of a regular file in bytes; `nil` for other files and unreadable files.
   var byteCount: Int? {
     if length == nil, descriptor == nil { _ = try? opened() }
     return length
   }
 
-  /// Returns the start of a regular file: 256 KiB or the whole file.
   func beginning() throws(FileError) -> InputBytes {
     if let start { return start }
     let file = try opened()
@@ -67,16 +61,12 @@ final class OpenedFile {
     return read
   }
 
-  /// Returns the first bytes of a regular file.
   func bytes(first count: Int) throws(FileError) -> InputBytes {
     let start = try beginning()
     if start.withBytes({ $0.count }) < Self.startBytes { return start }
     return try InputBytes(try opened().number, name: path, first: count)
   }
 
-  /// Returns all bytes, from memory if possible.
-  ///
-  /// - Parameter isHopeless: True to stop reading; called with all bytes read so far.
   func bytes(
     until isHopeless: (UnsafeRawBufferPointer) -> Bool = { _ in false }
   ) throws(FileError) -> InputBytes {
@@ -89,13 +79,11 @@ final class OpenedFile {
     throw .cannotRead(path: path, reason: "another program writes to it during reading")
   }
 
-  /// State of a regular file; `nil` for other files.
   private func state() throws(FileError) -> FileState? {
     let file = try opened()
     return length == nil ? nil : FileState(file.number)
   }
 
-  /// Reads all bytes again.
   func bytesAnew(
     until isHopeless: (UnsafeRawBufferPointer) -> Bool = { _ in false }
   ) throws(FileError) -> InputBytes {
@@ -104,14 +92,11 @@ final class OpenedFile {
     return try InputBytes(file.number, name: path, until: isHopeless)
   }
 
-  /// Returns the file for reading in pieces; `nil` if it is not regular, smaller than `minBytes`, or too large for the
-  /// memory.
   func streamed(minBytes: Int) -> StreamedFile? {
     guard let file = try? opened(), length != nil else { return nil }
     return StreamedFile(file, minBytes: minBytes)
   }
 
-  /// The open file; `nil` if it cannot be opened.
   var openDescriptor: Descriptor? { try? opened() }
 
   private func opened() throws(FileError) -> Descriptor {
@@ -147,7 +132,6 @@ final class StreamedFile: @unchecked Sendable {
   /// Start of the first large page in `mapped`.
   private let memory: UnsafeMutableRawPointer
   private let file: OpenedFile.Descriptor
-  /// State of the file before the first read.
   private let state: FileState
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   // // Guarded by the lock: `loaded`, `hasFailed`, `released` and `prepared`.
@@ -157,7 +141,6 @@ final class StreamedFile: @unchecked Sendable {
   /// Start of the large pages that were never used.
   private var prepared = 0
 
-  /// Bytes per read (1 MiB).
   private static let pieceBytes = 1 << 20
   /// Bytes per release: one large page (2 MiB).
   private static let releasedBytes = 2 << 20
@@ -189,9 +172,7 @@ final class StreamedFile: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Reads up to a byte.
-  ///
-  /// - Returns: False if a read failed, or if the file changed before its last byte was read.
+  /// Reads up to a byte; returns false if a read failed, or if the file changed before its last byte was read.
   @discardableResult
   func load(until end: Int) -> Bool {
     pthread_mutex_lock(lock)
@@ -209,14 +190,12 @@ final class StreamedFile: @unchecked Sendable {
     return !hasFailed
   }
 
-  /// Number of bytes read.
   var loadedCount: Int {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     return loaded
   }
 
-  /// Releases the memory of all bytes before an offset.
   func release(before end: Int) {
     let end = end / Self.releasedBytes * Self.releasedBytes
     guard end > released else { return }
@@ -233,8 +212,6 @@ final class StreamedFile: @unchecked Sendable {
   #if canImport(Glibc)
     /// Moves a released page to the next unused address, so that the system need not clear a new page and the page is still
     /// in the cache.
-    ///
-    /// - Returns: True on success.
     private func moveReleased() -> Bool {
       let size = Self.releasedBytes
       guard kaiki_move_memory(memory + released, memory + prepared, size) != 0 else { return false }

@@ -4,7 +4,6 @@
   import Darwin
 #endif
 
-/// Encodings other than UTF-8.
 enum TextEncoding: Sendable {
   case utf16LittleEndian, utf16BigEndian
   /// Shift_JIS of Windows (code page 932, Windows-31J).

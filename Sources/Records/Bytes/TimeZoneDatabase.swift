@@ -12,9 +12,7 @@ package enum TimeZoneDatabase {
   package enum Problem: Error, Hashable {
     /// No file with this name contains rules.
     case unknown(identifier: String)
-    /// The system has no time zone files.
     case notInstalled
-    /// The file of the zone cannot be read.
     case unreadable(path: String, reason: String)
   }
 
@@ -27,7 +25,6 @@ package enum TimeZoneDatabase {
   /// Zones read so far, and failures. Repeated requests have equal results during a run.
   private static let known = Mutex<[String: Result<TimeZoneRules, Problem>]>([:])
 
-  /// Maximum length of a name in bytes.
   private static let longestName = 255
 
   /// Returns the rules of a zone.
@@ -52,7 +49,6 @@ package enum TimeZoneDatabase {
     return try found.get()
   }
 
-  /// Returns the rules from the first folder that has the zone.
   private static func read(_ identifier: String) throws(Problem) -> TimeZoneRules {
     for folder in folders {
       let path = "\(folder)/\(identifier)"
@@ -83,7 +79,6 @@ package enum TimeZoneDatabase {
       fixedOffset: minutes * 60)
   }
 
-  /// Minutes of `UTC+01:00`; `nil` for any other name.
   private static func minutes(ofOffset identifier: String) -> Int? {
     let text = Array(identifier.utf8)
     guard text.count == 9, identifier.hasPrefix("UTC"),

@@ -9,10 +9,8 @@ package struct Cohort: Sendable {
     package let name: String
     let location: Location
 
-    /// Location of a history.
     enum Location: Sendable {
       case paths([String])
-      /// Rows of a table of several people.
       case rows(PeopleTable, person: Int)
       /// Rows of one person in a sheet of several people.
       case chosen(path: String)
@@ -143,7 +141,6 @@ private struct CohortGathering {
     return unescaped(name[name.index(after: sign)...])
   }
 
-  /// Returns the name of a file before its extensions.
   private static func name(ofFile path: String) -> String {
     let name = Folder.name(of: path)
     return name.firstIndex(of: ".").map { String(name[..<$0]) }.flatMap { $0.isEmpty ? nil : $0 } ?? name

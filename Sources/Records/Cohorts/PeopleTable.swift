@@ -4,9 +4,7 @@ import Kaiki
 ///
 /// The table is read once. Rows beyond ``PeopleRows/standardBytes`` of memory are in a temporary file.
 final class PeopleTable: Sendable {
-  /// Path; `-` for standard input.
   let name: String
-  /// People in the order of their first rows.
   let people: [String]
   /// First heading or key that names people.
   let heading: String
@@ -16,20 +14,14 @@ final class PeopleTable: Sendable {
   private let kind: DataKind?
   /// True if the rows are a log of answers, as opposed to a handwritten sheet.
   private let isLog: Bool
-  /// Header line; empty for JSON Lines.
   private let header: [UInt8]
   private let rows: PeopleRows
   private let isLines: Bool
 
   /// Gathers the rows of people.
   ///
-  /// - Parameters:
-  ///   - kind: Kind of data that the name of the file gives; `nil` if it gives none.
-  ///   - passedOver: Receives the files of an archive that are of no known kind.
-  ///   - unreadSheets: Receives the sheets of a workbook that are not read.
-  /// - Returns: The table, and whether its rows are a log of answers. The table is `nil` if the file is not a table of
-  ///   rows (CSV or JSON Lines), or lacks a column of people.
-  /// - Throws: `ReadingError` if the file cannot be read.
+  /// - Returns: The table, and true if its rows are a log of answers. The table is `nil` if the file is not a table of rows
+  ///   (CSV or JSON Lines), or lacks a column of people.
   static func found(
     in path: String, kind: DataKind?, passingOver passedOver: inout [String],
     unreadSheets: inout [ReadingNote]
@@ -58,10 +50,7 @@ final class PeopleTable: Sendable {
     isLines = text.isLines
   }
 
-  /// Returns the rows of a person as an input, under the header.
-  ///
-  /// - Parameter person: Index in ``people``.
-  /// - Throws: `ReadingError.file` if the rows cannot be read again.
+  /// Returns the rows of a person, by the index in ``people``, as an input under the header.
   func input(of person: Int) throws(ReadingError) -> Input {
     guard let (bytes, pieces) = rows.gathered(person, under: header) else {
       throw .file(.cannotRead(path: name, reason: "the temporary copy of its rows is missing"))
@@ -76,12 +65,9 @@ final class PeopleTable: Sendable {
 
 /// Rows of people, gathered in memory and beyond a limit in a temporary file.
 struct PeopleRows: Sendable {
-  /// Consecutive rows of the table.
   private struct Run {
     var count: UInt32
-    /// Line of the first row, from 1.
     var line: UInt32
-    /// Column of the first row in characters, from 1.
     var column: UInt32
   }
 
@@ -90,7 +76,6 @@ struct PeopleRows: Sendable {
     var count: Int
   }
 
-  /// Maximum number of bytes in memory (32 MiB).
   static let standardBytes = 32 << 20
 
   private let maxBytes: Int
@@ -110,7 +95,6 @@ struct PeopleRows: Sendable {
     kept.append([])
   }
 
-  /// Adds rows of a person, and a missing line end.
   mutating func add(_ bytes: UnsafeRawBufferPointer, of person: Int, line: Int, column: Int = 1) {
     let needsEnd = bytes.last != 0x0A
     runs[person].append(
@@ -144,7 +128,6 @@ struct PeopleRows: Sendable {
     return !hasFailed
   }
 
-  /// Returns the rows of a person under a header, with their lines in the table; `nil` if they cannot be read again.
   func gathered(_ person: Int, under header: [UInt8]) -> (bytes: InputBytes, pieces: [InputPiece])? {
     var bytes = GatheredBytes()
     var isWhole = header.withUnsafeBytes { bytes.append($0) }
@@ -172,13 +155,9 @@ struct PeopleReading {
   private(set) var names: [String] = []
   private(set) var rows = PeopleRows()
   private(set) var namelessRows = 0
-  /// Header line with the names of the columns; empty for JSON Lines.
   private(set) var header: [UInt8] = []
-  /// First heading or key that names people; empty before the table is read.
   var heading = ""
-  /// True if the rows are a log of answers.
   var isLog = false
-  /// Latest moment with its person; `nil` if no row has a moment.
   private(set) var latest: (moment: Instant, person: Int)?
 
   /// Bytes of each name, and the person of each hash.
@@ -189,7 +168,6 @@ struct PeopleReading {
   private var lines = PositionFinder()
   private var hasUnknownMoment = false
 
-  /// Ends the reading; returns false if storage was insufficient.
   mutating func settle() -> Bool {
     if hasUnknownMoment { latest = nil }
     return rows.settle()
@@ -204,13 +182,7 @@ struct PeopleReading {
     if let current { self.current = (current.person, offset, line, column) }
   }
 
-  /// Begins a row.
-  ///
-  /// - Parameters:
-  ///   - person: Person named by the row; empty if unnamed, `nil` if the same as in the row before.
-  ///   - moment: Time of the row; `nil` if unknown.
-  ///   - offset: First byte of the row.
-  ///   - bytes: The table, with its bytes from the row before on in memory.
+  /// - Parameter person: Person named by the row; empty if unnamed, `nil` if the same as in the row before.
   mutating func add(
     _ person: UnsafeRawBufferPointer?, moment: Instant?, at offset: Int, in bytes: UnsafeRawBufferPointer
   ) {
@@ -233,16 +205,13 @@ struct PeopleReading {
   /// Counts an unreadable row, which belongs to the person of the row before; without one, the row is nameless.
   mutating func addFault() { if current?.person == nil { namelessRows += 1 } }
 
-  /// Counts an unreadable object of an array as a nameless row.
   mutating func addLostRow() { namelessRows += 1 }
 
-  /// Ends an object of an array at an offset. The next row begins with its person.
   mutating func endObject(at offset: Int, in bytes: UnsafeRawBufferPointer) {
     end(at: offset, in: bytes)
     current = nil
   }
 
-  /// Adds the current run of rows.
   mutating func end(at offset: Int, in bytes: UnsafeRawBufferPointer) {
     guard let current, let person = current.person, offset > current.first else { return }
     rows.add(

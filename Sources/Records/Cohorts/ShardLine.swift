@@ -175,7 +175,6 @@ package struct KeptRow {
   }
 
   package enum Problem: Error {
-    /// The line is truncated, or has another form.
     case malformed
     /// The line is from other data, other options or another version.
     case otherPlan

@@ -109,7 +109,6 @@ package struct SortedRows {
     }
   }
 
-  /// Sort key of a row.
   private struct Key {
     var user: [UInt8]
     var time: [UInt8]
@@ -174,13 +173,11 @@ package struct SortedRows {
   }
 }
 
-/// Lines of a stream.
 struct InputLines {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
-  /// Number of the last line, from 1.
   private(set) var number = 0
   /// True if a line exceeded the maximum length of a row.
   private(set) var isTooLong = false
@@ -189,7 +186,6 @@ struct InputLines {
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Returns the next line without its end; `nil` after the last line.
   mutating func next() throws(FileError) -> [UInt8]? {
     var searched = start
     while true {

@@ -14,7 +14,6 @@ final class TableText: Sendable {
   }
 
   private let content: Content
-  /// True for JSON Lines, false for CSV.
   let isLines: Bool
 
   /// Maximum bytes by which a row exceeds the loaded range.
@@ -22,14 +21,7 @@ final class TableText: Sendable {
   /// Bytes of a file that are read ahead of its rows (4 MiB).
   private static let pieceBytes = 4 << 20
 
-  /// Opens a table.
-  ///
-  /// - Parameters:
-  ///   - path: `-` for standard input.
-  ///   - passedOver: Receives the archive members of unknown kind.
-  ///   - unreadSheets: Receives the skipped sheets of a workbook.
   /// - Returns: `nil` if the input is not a text of rows.
-  /// - Throws: `ReadingError` if the input is unreadable.
   convenience init?(
     _ path: String, kind: DataKind?, passingOver passedOver: inout [String],
     unreadSheets: inout [ReadingNote]
@@ -63,7 +55,6 @@ final class TableText: Sendable {
     isLines = input.name.lowercased().hasSuffix(".jsonl") || Self.beginsWithObject(content)
   }
 
-  /// True if the first character is `{`, as in JSON Lines.
   private static func beginsWithObject(_ content: Content) -> Bool {
     var first = [UInt8](repeating: 0, count: 64)
     let count = first.withUnsafeMutableBytes { room in
@@ -80,9 +71,7 @@ final class TableText: Sendable {
     return first.prefix(max(0, count)).first { !" \t\r\n\u{FEFF}".utf8.contains($0) } == UInt8(ascii: "{")
   }
 
-  /// Gathers the rows of people.
-  ///
-  /// - Returns: True if the text is a table with a column of people.
+  /// Gathers the rows of people; returns false unless the text is a table with a column of people.
   func read(_ name: String, into reading: inout PeopleReading) throws(ReadingError) -> Bool {
     switch content {
     case .bytes(let bytes):
@@ -173,7 +162,6 @@ final class TableText: Sendable {
     }
   }
 
-  /// True if the start of a text is a table with a column of people.
   private static func namesPeople(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let isLines = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
     let name = isLines ? "\(StandardInput.path).jsonl" : StandardInput.path

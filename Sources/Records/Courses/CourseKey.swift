@@ -40,7 +40,6 @@ struct CourseKey: Hashable, Comparable, Sendable {
     return (text[..<start].trimmingSpaces, text[text.index(after: start)...].dropLast())
   }
 
-  /// Left bracket of each right bracket, after NFKC.
   private static let openingBrackets: [Character: Character] = [
     ")": "(", "]": "[", "}": "{", ">": "<", "】": "【", "〕": "〔", "〉": "〈", "》": "《", "」": "「", "』": "『",
   ]
@@ -79,10 +78,7 @@ extension CourseKey {
 
     var count: Int { spellings[0].count }
 
-    /// Distance as in ``CourseKey/distance(to:)``.
-    ///
-    /// - Parameter most: Maximum distance, ≥ 0.
-    /// - Returns: `nil` if the names have no letter in common, or if the distance is greater than `most`.
+    /// Distance as in ``CourseKey/distance(to:)``; `nil` also if it is greater than `most`.
     func distance(to other: Letters, atMost most: Int = .max) -> Int? {
       zip(spellings, other.spellings).compactMap { one, other in
         // // The difference of the lengths is a lower bound of the distance.
@@ -93,7 +89,6 @@ extension CourseKey {
     }
   }
 
-  /// The text with a final Roman numeral as digits.
   private var withDigits: String {
     let numerals = [
       "i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10,
@@ -103,7 +98,6 @@ extension CourseKey {
     return text.dropLast(end.count) + String(number)
   }
 
-  /// Levenshtein distance in O(*n* × *m*).
   private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
     var row = Array(0...other.count)
     for (index, letter) in one.enumerated() {
@@ -153,10 +147,8 @@ enum TimeOrRoomText {
     return parts.first != .number || parts.dropFirst().first { $0 != .number && $0 != .letter } != .weekday
   }
 
-  /// Maximum length of a text in letters.
   private static let longest = 40
 
-  /// Returns the parts of a text in order; `nil` if the text contains anything else.
   private static func parts(of text: Substring) -> [Part]? {
     var parts: [Part] = []
     var rest = text
@@ -188,7 +180,6 @@ enum TimeOrRoomText {
     return parts
   }
 
-  /// Returns the part of a run of Latin letters that is not in ``words``; `nil` for anything else.
   private static func part(ofRun run: String) -> Part? {
     if run.count == 1 { return .letter }
     guard WrittenSlots.weekdays(run) != nil else { return nil }
@@ -207,7 +198,6 @@ enum TimeOrRoomText {
     "・", "･", ",", "、", "，", "/", "-", "‐", "–", "—", "~", "〜", "～", ".", ":", ";", "#", "&", "+", "@", "第",
   ]
 
-  /// Words, longest first.
   private static let words: [(text: String, part: Part)] = {
     var words: [(String, Part)] = []
     words += ["時限目", "時限", "時間目", "限目", "限", "校時", "コマ", "periods", "period", "per"].map { ($0, Part.period) }

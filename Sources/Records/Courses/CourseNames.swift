@@ -24,11 +24,7 @@ struct CourseNames {
   /// Maximum number of names with a nearest course; users correct no more one by one.
   static let maxNearest = 100
 
-  /// - Parameters:
-  ///   - rows: Rows of courses of all inputs.
-  ///   - terms: Terms of all inputs.
-  ///   - records: Attendance records of all inputs.
-  ///   - marks: Names of courses in sheets of attendance, one element per mark.
+  /// - Parameter marks: Names of courses in sheets of attendance, one element per mark.
   init(_ rows: [Course], terms: [Semester], records: [AttendanceRecord], marks: [String]) {
     let canonical = Self.canonical(rows)
     timetable = Timetable(rows: rows.map { Self.renaming($0, canonical) }, semesters: terms)
@@ -61,7 +57,6 @@ struct CourseNames {
 
   func renaming(_ row: Course) -> Course { Self.renaming(row, renamed) }
 
-  /// Replaces the ids and names of courses in all rows of a history.
   func rename(_ history: inout History) {
     var known: Set<Course> = []
     history.courses = history.courses?.map(renaming).filter { known.insert($0).inserted }
@@ -73,7 +68,6 @@ struct CourseNames {
 
   // MARK: Courses of inputs
 
-  /// Id of the course with a name; `nil` if no course or several courses match.
   private func course(of name: String, on day: Day?) -> String? {
     if timetable.course(of: name) != nil { return name }
     return single(numbers.values(named: name), on: day)
@@ -168,10 +162,7 @@ struct CourseNames {
   }
 }
 
-/// Values by the names of their courses.
-///
-/// Names are equal if their ``CourseKey`` is. A bracket at the end with a weekday, a period or a place is ignored if
-/// exactly one value then has the name.
+/// Values by the names of their courses; ``CourseNames`` defines equal names.
 struct CourseIndex<Value: Hashable & Sendable>: Sendable {
   private var named: [CourseKey: Set<Value>] = [:]
   /// Values whose name has a bracket with a place, by the key of the name before the bracket.
@@ -182,11 +173,9 @@ struct CourseIndex<Value: Hashable & Sendable>: Sendable {
     if let key = CourseKey.withoutRoom(name) { withoutRoom[key, default: []].insert(value) }
   }
 
-  /// True if a value has a name with the same key, brackets included.
   func hasKey(of name: String) -> Bool { named[CourseKey(name)] != nil }
 
-  /// Returns the values with the key of a name, or else the only value whose name matches without a bracket; empty if none
-  /// matches.
+  /// Values whose name has the same key, or else the only value with the same name except a bracket; empty if none matches.
   func values(named name: String) -> Set<Value> {
     let key = CourseKey(name)
     if let same = named[key] { return same }
@@ -201,7 +190,6 @@ struct NearestCourse {
   /// Names of courses in ascending order; the first of equally near names is returned.
   private let courses: [(name: String, letters: CourseKey.Letters)]
 
-  /// Maximum length of a compared name, in letters after folding.
   private static let longest = 100
 
   init(_ names: some Sequence<String>) {
@@ -225,14 +213,11 @@ struct NearestCourse {
 
 /// Courses of the inputs by the names in statements (``CourseIndex``).
 struct StatedCourses: Sendable {
-  /// Keys of the courses (``CourseStatement/key(_:)``) by their names and ids.
   private var keys = CourseIndex<String>()
 
   init() {}
 
-  /// - Parameters:
-  ///   - rows: Rows of courses as read, each with its course.
-  ///   - names: Names of courses in sheets of attendance, or ids of courses that have one.
+  /// - Parameter names: Names of courses in sheets of attendance, or ids of courses that have one.
   init(_ rows: [(read: Course, course: Course)], names: some Sequence<String>) {
     for (read, course) in rows {
       for name in Set([read.name, read.id, course.name, course.id]) {

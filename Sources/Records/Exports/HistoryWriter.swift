@@ -6,7 +6,6 @@ import Phrases
 package enum ExportFormat: String, CaseIterable, Sendable {
   /// `{"schemaVersion": 2, "rows": [...]}`, with one row per line.
   case json
-  /// JSON Lines.
   case jsonl
   /// RFC 4180 with a header line.
   case csv
@@ -74,9 +73,8 @@ package struct HistoryWriter {
       layout.kind, history[keyPath: Row.table], prefix: prefix, required: layout.rows.required)
   }
 
-  /// Kinds of tasks to write.
-  ///
-  /// If a history has both kinds, JSON omits an empty kind, because a file without rows has no keys that identify the kind.
+  /// Kinds of tasks to write. Of two kinds, JSON omits an empty one, because a file without rows has no keys that identify
+  /// its kind.
   private func writtenTasks(of history: History) -> [HistoryPart] {
     let counts: [(HistoryPart, Int?)] = [
       (.recurringTasks, history.recurringTasks?.count), (.attemptTasks, history.attemptTasks?.count),
@@ -87,7 +85,6 @@ package struct HistoryWriter {
     return full.isEmpty ? [.recurringTasks] : full.map(\.0)
   }
 
-  /// Prefix of the file name of each kind of tasks if a history has both kinds.
   private static let prefixes: [HistoryPart: String] = [
     .recurringTasks: "recurring.", .attemptTasks: "attempted.",
   ]
@@ -147,7 +144,6 @@ package struct HistoryWriter {
 }
 
 extension JSONValue {
-  /// Converts a row to an object without missing values.
   init(_ members: [RowMember]) {
     self = .object(
       members.compactMap { member in

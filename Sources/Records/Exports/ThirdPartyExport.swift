@@ -3,15 +3,11 @@ import Phrases
 
 /// Third-party formats that Kaiki writes.
 package enum ThirdPartyExport: String, CaseIterable, Sendable {
-  /// iCalendar of due cards, tasks and classes.
   case ics
   /// Rows of Anki's `revlog` table, as CSV.
   case anki
-  /// Loop Habit Tracker's `Habits.csv` and `Checkmarks.csv`.
   case loop
-  /// Rows for `task import`.
   case taskwarrior
-  /// `todo.txt` and `done.txt`.
   case todotxt
 
   /// Returns the files, and the data that they cannot store.
@@ -43,12 +39,10 @@ package struct ThirdPartyFiles: Sendable {
   mutating func add(_ name: String, _ text: String) { files.append((name, Array(text.utf8))) }
   mutating func add(_ name: String, _ bytes: [UInt8]) { files.append((name, bytes)) }
 
-  /// Adds a loss if the count is above 0.
   mutating func lose(_ count: Int, _ nouns: Phrase, _ reason: Phrase) {
     if count > 0 { losses.append("\(count) \(nouns): \(reason)") }
   }
 
-  /// Adds the parts of a history that the format cannot store.
   mutating func losePartsBeside(_ held: Set<HistoryPart>, of history: History) {
     for part in HistoryPart.allCases where !held.contains(part) {
       let (nouns, count) = part.contents(of: history)

@@ -35,7 +35,6 @@ extension HistoryReader {
     return all
   }
 
-  /// Notes the unknown courses in statements, each once, with the nearest course.
   private mutating func noteStatementsWithoutCourse() {
     var noted: Set<String> = []
     var nearest: NearestCourse?
@@ -53,7 +52,6 @@ extension HistoryReader {
     }
   }
 
-  /// Number of records of each course on each weekday.
   private func recordedWeekdays() -> [String: [Weekday: Int]] {
     var counts: [String: [Weekday: Int]] = [:]
     for mark in reader.sheets.flatMap(\.marks) {
@@ -76,8 +74,8 @@ extension HistoryReader {
 
   /// Sets limits, numbers of classes and classes of the week that the rows of courses lack, from the statements of sheets.
   ///
-  /// A stated number of classes replaces a number of columns. Counts move to the rows of a list of the same course. If a
-  /// list has several courses of the name, the counts remain a separate course, and a note asks for a decision.
+  /// Counts move to the rows of a list of the same course. If a list has several courses of the name, the counts remain a
+  /// separate course, and a note asks for a decision.
   mutating func applyStatements(_ stated: [String: StatedCourse]) {
     let courses = reader.builder.coursesSoFar
     guard courses.contains(where: { $0.weekday == nil }) || !stated.isEmpty else { return }
@@ -126,7 +124,6 @@ extension HistoryReader {
     return isOne ? totals.first : nil
   }
 
-  /// Ids of the courses in rows of a timetable, in lower case.
   private func idsOfTimetable(_ rows: [Course]) -> Set<String> {
     Set(rows.filter(\.isOfTimetable).map { (courseNames?.renaming($0) ?? $0).id.lowercased() })
   }
@@ -167,8 +164,6 @@ extension HistoryReader {
   }
 
   /// Notes that a sheet and a list of courses have different limits or numbers of classes.
-  ///
-  /// - Parameter numbered: Keys of the courses with as many classes as their sheet has columns.
   private mutating func noteOtherOfList(
     _ placed: PlacedStatement, _ rows: [String: [Course]], _ numbered: Set<String>
   ) {
@@ -219,11 +214,9 @@ extension HistoryReader {
     return !rows.isEmpty && rows.allSatisfy { $0.counts != nil }
   }
 
-  /// Makes the courses of the sheets of attendance, and terms absent from all files, unless an input has a timetable.
+  /// Adds courses, and terms absent from all files, for the sheets of attendance, unless an input has a timetable.
   ///
-  /// - Parameter stated: Statements about the courses by ``StatedCourses/key(of:)``.
-  /// - Returns: The file of the first sheet, and the sources made from the sheets; `nil` if there is no such sheet, or an
-  ///   input has a timetable.
+  /// - Returns: File of the first sheet, and the added sources; `nil` if nothing was added.
   mutating func addMissingCourses(_ stated: [String: StatedCourse]) -> (file: String, sources: [Source])? {
     guard let first = reader.sheets.first, lacksTimetable else { return nil }
     let names = Set(reader.sheets.flatMap { $0.marks.map(\.course) })

@@ -1,17 +1,10 @@
 /// Finds the inputs at paths: files, standard input, and files of folders.
 struct InputGathering {
-  /// Files of folders that are of unknown kind.
   private(set) var passedOver: [String] = []
-  /// Skipped sheets of workbooks, with reasons.
   private(set) var unreadSheets: [ReadingNote] = []
   private let allowance = OpenedFile.Allowance()
 
-  /// Returns the inputs at paths.
-  ///
-  /// - Parameters:
-  ///   - paths: Folders, files, or `-` for standard input.
-  ///   - kind: Kind of data of files whose name does not contain one.
-  /// - Throws: `ReadingError.nothingInFolder`, or `.file` for an unreadable folder.
+  /// - Parameter kind: Kind of data of files whose name does not contain one.
   mutating func inputs(
     of paths: [String], kind: DataKind?, _ standardInput: inout StandardInput?
   ) throws(ReadingError) -> [Input] {
@@ -103,9 +96,7 @@ struct InputGathering {
 /// inputs on which they depend.
 struct InputOrder {
   var inputs: [Input]
-  /// Indices of inputs with settings.
   let settings: [Int]
-  /// Indices of all other inputs.
   let others: [Int]
 
   init(_ inputs: [Input], settings: [Int]) {
@@ -124,10 +115,8 @@ struct InputOrder {
   /// calendar) and 38 (recurring tasks in CSV).
   private static let minShare = 2
 
-  /// Rejects inputs that need more memory than available, before the reading starts.
-  ///
-  /// - Parameter room: Available memory in bytes; `nil` if unlimited.
-  /// - Throws: `ReadingError.file` for the largest input.
+  /// Rejects inputs that need more memory than available, before the reading starts. `room` is in bytes; `nil` if
+  /// unlimited.
   func checkMemory(_ room: @autoclosure () -> Int? = MemoryRoom().bytes) throws(ReadingError) {
     let sizes = inputs.map { $0.fileBytes ?? 0 }
     let needed = sizes.reduce(0, +) * Self.minShare
@@ -146,14 +135,12 @@ struct InputOrder {
 
 /// Kind of data and app by the name of a file.
 enum DataFileName {
-  /// Extensions of native files.
   static let endings = ["json", "jsonl", "csv"]
   /// Extensions of third-party texts in a folder of native files.
   static let thirdPartyEndings = documentEndings + ["tsv"]
   /// Extensions of texts of which a folder contains several, each with its own items.
   private static let documentEndings = ["ics", "org", "org_archive", "txt", "md"]
 
-  /// True if the extension belongs to a third-party text.
   static func isThirdParty(_ name: String) -> Bool {
     thirdPartyEndings.contains { name.lowercased().hasSuffix(".\($0)") }
   }

@@ -2,7 +2,6 @@ import Databases
 import Kaiki
 import Phrases
 
-/// Apps with supported databases.
 enum DatabaseApp: Hashable {
   case anki
   case loop
@@ -10,7 +9,6 @@ enum DatabaseApp: Hashable {
   /// Tables that identify the apps and their versions.
   static let tables = AnkiCollection.tables + AnkiCollection.laterTables + LoopBackup.tables
 
-  /// - Parameter columns: Columns of the existing tables.
   init?(_ columns: [String: [String]]) {
     func has(_ tables: [String]) -> Bool { tables.allSatisfy { columns[$0] != nil } }
     if has(AnkiCollection.tables) {
@@ -34,7 +32,6 @@ extension InputReader {
     }
   }
 
-  /// Reads the tables of a database, after its settings were read and its pages checked.
   mutating func readDatabase(_ input: Input) throws(ReadingError) {
     try reading(input, isChecked: true) { (reader, database, app, columns) throws(DatabaseError) in
       switch app {
@@ -96,11 +93,7 @@ extension InputReader {
     }
   }
 
-  /// Reads the rows of a table; unreadable rows are rejected.
-  ///
-  /// - Parameters:
-  ///   - format: Layout of files with the same rows.
-  ///   - row: Adds a row.
+  /// Reads the rows of a table in the layout of files with the same rows; unreadable rows are rejected.
   mutating func readTable(
     _ table: String, of name: String, as format: ImportFormat, _ database: borrowing Database,
     _ query: String,
@@ -149,12 +142,9 @@ extension InputReader {
 
 /// Reads SQLite databases as bytes, including the write-ahead log. SQLite never opens, locks or writes the file.
 enum DatabaseFile {
-  /// Maximum number of reads of a database in use.
   private static let maxTries = 5
 
-  /// Returns the bytes of a database, including its write-ahead log.
-  ///
-  /// - Throws: `ReadingError` if the database is unreadable, or changes during every read.
+  /// Returns the bytes of a database, including its write-ahead log, as of a moment without a change.
   static func image(of input: inout Input) throws(ReadingError) -> InputBytes {
     guard input.isFile, let file = input.file else { return try input.takeBytes() }
     for _ in 0..<maxTries {
@@ -203,7 +193,7 @@ enum DatabaseFile {
     }
   }
 
-  /// Marks a complete database as one without a write-ahead log, so that SQLite looks for no other file.
+  /// Marks a complete database as one that has no write-ahead log, because SQLite would look for its file.
   static func seal(_ image: InputBytes) {
     image.edit(appending: 0) { bytes in
       guard bytes.count > 19 else { return }
@@ -216,7 +206,6 @@ enum DatabaseFile {
 ///
 /// - Note: Source: *Database File Format*, section 4, sqlite.org/fileformat2.html.
 enum WriteAheadLog {
-  /// Size of the header in bytes.
   static let headBytes = 32
   private static let frameHeadBytes = 24
 
@@ -242,7 +231,6 @@ enum WriteAheadLog {
   private struct Frames {
     let log: UnsafeRawBufferPointer
     let pageBytes: Int
-    /// True if checksums use big-endian words.
     private let isBigEndian: Bool
     private let salt: ArraySlice<UInt8>
 

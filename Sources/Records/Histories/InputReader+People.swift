@@ -11,11 +11,8 @@ extension InputReader {
     }
   }
 
-  /// Collects the people of a native table before its rows are read.
-  ///
-  /// - Parameter columns: Columns of the rows; the last `count` name people.
-  /// - Returns: Distinct people in the order of their first rows.
-  /// - Throws: `ReadingError.unreadable` for attendance or habits of several people without a choice.
+  /// Collects the distinct people in the last `count` columns of a table; throws if attendance or habits need a choice of a
+  /// person.
   mutating func meetPeople<Reader: RowReader>(
     of file: File, _ reader: Reader, _ kind: SeveralPeople, _ columns: [String], count: Int
   ) throws(ReadingError) -> [String] {
@@ -42,7 +39,6 @@ extension InputReader {
     return names.filter { !$0.isEmpty }.map(\.words)
   }
 
-  /// Returns the person in the last columns of a row.
   static func person(
     _ row: Row, _ bytes: UnsafeRawBufferPointer, _ columns: [String], count: Int
   ) -> PersonName {
@@ -53,16 +49,13 @@ extension InputReader {
       }, areNumbers: columns.suffix(count).map(PeopleColumns.isNumber))
   }
 
-  /// Indices of the columns whose ids belong to the person of a row.
-  ///
-  /// - Parameter columns: Columns of the rows without the columns of people.
+  /// Indices of the columns whose ids belong to the person of a row; `columns` exclude the columns of people.
   func ownedColumns(_ columns: [String], of kind: DataKind) -> Set<Int> {
     let all = Fields.idColumns(columns)
     guard context.sharesTasks, kind == .completions || kind == .attempts else { return all }
     return all.filter { columns[$0] != "taskId" }
   }
 
-  /// Records the users of a log of answers that names them in a column of its format.
   mutating func noteUsers(of source: Source) {
     guard let heading = source.format.rows.columns.first(where: PeopleColumns.isHeading),
       !builder.log.usersOfInput.isEmpty

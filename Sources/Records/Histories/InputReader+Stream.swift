@@ -8,7 +8,6 @@ extension InputReader {
   /// Bytes at the start of a streamed file that must contain its columns (3 MiB).
   private static let headBytes = overhang + InputLimits.rowBytes
 
-  /// True if a file of this size is streamed.
   func isLarge(_ bytes: Int) -> Bool { stream.map { bytes >= $0.minBytes } ?? false }
 
   /// Reads an input. If the input is a large log of answers, the stream receives the answers during reading.
@@ -25,7 +24,6 @@ extension InputReader {
     if builder.log.stream != nil, hasAnswers { throw .severalLogs }
   }
 
-  /// Streams an input; returns false if the input is not a large log of answers.
   private mutating func streamLog(_ input: Input) throws(StreamRefusal) -> Bool {
     guard let stream, input.isFile, input.kind ?? .reviewLogs == .reviewLogs,
       let streamed = input.file?.streamed(minBytes: stream.minBytes)
@@ -50,7 +48,6 @@ extension InputReader {
     return true
   }
 
-  /// Reads the rows of a log of answers, and passes the answers to the stream.
   private mutating func stream<Reader: ReviewRowReader>(
     _ file: File, _ streamed: StreamedFile, _ reader: Reader, to stream: AnswerStream
   ) throws(StreamRefusal) {
@@ -101,7 +98,6 @@ extension InputReader {
     end(source, of: file, reader)
   }
 
-  /// Returns the reason against adding a batch; `nil` if there is none.
   private static func refusal(of batch: ReviewBatch, of streamed: StreamedFile) -> StreamRefusal? {
     if !streamed.load(until: 0) { return .changingFile }
     let isWhole = batch.readable == streamed.bytes.count
@@ -109,7 +105,6 @@ extension InputReader {
     return !isWhole && isTruncated ? .longRow : nil
   }
 
-  /// Begins the stream with a first batch.
   private mutating func beginStream(_ batch: ReviewBatch, to stream: AnswerStream) {
     let table = (builder.settings ?? AppSettings()).table
     let carriesSteps = batch.reviews.contains { $0.steps != nil }
@@ -120,8 +115,6 @@ extension InputReader {
     stream.sink.begin(table: table, carriesSteps: carriesSteps)
   }
 
-  /// Ends the stream.
-  ///
   /// - Throws: `StreamRefusal` if the history requires the answers.
   mutating func settleStream() throws(StreamRefusal) {
     guard let stream, let settled = builder.log.stream?.settle({ stream.sink.take($0) }) else { return }
@@ -143,9 +136,6 @@ private final class SeenIDs: @unchecked Sendable {
     hashes.insert(batch.reviews.lazy.filter { $0.id.count > 0 }.map(\.id.hash))
   }
 
-  /// True if an id occurs twice, or if the check failed.
-  ///
-  /// - Parameter jobs: Number of threads, ≥ 1.
   func hasRepeated(jobs: Int) -> Bool { hashes.hasRepeated(jobs: jobs) }
 }
 
@@ -169,7 +159,6 @@ extension InputReader {
     var facts: [PlacedFact] { notes.all }
   }
 
-  /// Reads the rows of a log of answers in memory, and returns the rejected rows.
   mutating func readReviews<Reader: ReviewRowReader>(
     of file: File, _ reader: Reader, _ columns: [String], _ clock: WrittenClock, _ source: inout Source
   ) -> Rejections {
@@ -185,7 +174,6 @@ extension InputReader {
     return rows.rejections
   }
 
-  /// Adds a batch of answers.
   mutating func take(_ batch: ReviewBatch, of file: File, _ rows: inout AnswerRows, _ source: inout Source) {
     builder.log.append(batch, of: file.bytes)
     source.rows += batch.reviews.count
@@ -198,8 +186,6 @@ extension InputReader {
   }
 
   /// Reads an input. An unreadable note (a Markdown or Org file) among several inputs is rejected, and reading continues.
-  ///
-  /// - Parameter ofSeveral: True if the input is one of several.
   mutating func readKeepingOut(_ input: inout Input, ofSeveral: Bool) throws(ReadingError) {
     context.isOneOfSeveral = ofSeveral || !gathered.passedOver.isEmpty || gathered.hasUnreadSheets
     let isNote = Self.endingsOfNotes.contains { input.name.lowercased().hasSuffix(".\($0)") }
@@ -225,30 +211,23 @@ enum StreamRefusal: Error {
   /// A file is small, or the input is not a file.
   case noLargeFile
   case database
-  /// A file changed during reading.
   case changingFile
-  /// A row is longer than the part of the file in memory.
   case longRow
   /// The answers are from several people; their cards can be distinguished only after the last row.
   case severalPeople
-  /// Another input contains answers.
   case severalLogs
   /// Most rows are bad, or bytes are invalid UTF-8: a handwritten table can only be read as a whole.
   case uncertainText
-  /// An id occurs twice, or the check failed.
   case repeatedAnswers
-  /// Answers are unordered.
   case outOfOrder
   /// Answers are outside the interval table, begin to have learning steps, or could not be sorted.
   case unsuitedAnswers
   /// The log has fewer answers than ``AnswerStream/minAnswers``.
   case fewAnswers
-  /// The data have improbable dates.
   case strayDates
   /// The data are unreadable; the reading as a whole reports the error.
   case unreadable(ReadingError)
 
-  /// Runs a step, and converts its errors.
   static func reporting<Value>(
     _ step: () throws(ReadingError) -> Value
   ) throws(StreamRefusal) -> Value {

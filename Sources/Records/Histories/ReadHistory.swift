@@ -84,11 +84,8 @@ package enum ReadingError: Error {
   case nothingInFolder(path: String)
   /// The name and the columns of the file determine no kind of data.
   case unknownKind(path: String, names: [String])
-  /// A table lacks one column of a known kind.
   case missingHeading(path: String, names: [String], MissingHeading)
-  /// A file cannot be read as rows.
   case unreadable(Rejection)
-  /// A setting has an impossible value.
   case badSettings(Rejection)
   /// No table names the requested person; the message lists the people.
   case unknownStudent(Phrase)
@@ -96,7 +93,6 @@ package enum ReadingError: Error {
   case noPeople(path: String)
   /// Two inputs contain the same person, and at least one is a table: person, first and second input.
   case personTwice(String, String, String)
-  /// All rows of a file are rejected.
   case noGoodRow(path: String, Rejections)
 }
 
@@ -136,7 +132,6 @@ package struct Rejections: Hashable, Sendable {
 
   /// Listed rows in the order of reading.
   package private(set) var listed: [Rejection] = []
-  /// Number of listed rows per file.
   private var listedCounts: [String: Int] = [:]
   private var more: [Kind: Int] = [:]
 
@@ -159,8 +154,6 @@ package struct Rejections: Hashable, Sendable {
     }
   }
 
-  /// Adds a row.
-  ///
   /// - Parameter location: Returns line and column; called for listed rows only.
   mutating func append(
     _ message: Phrase, in file: String, at location: () -> (line: Int, column: Int)

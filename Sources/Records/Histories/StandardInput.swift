@@ -22,17 +22,12 @@ struct StandardInput {
 
   private var content: Content
 
-  /// Bytes per read (1 MiB).
   private static let pieceBytes = 1 << 20
 
-  /// Reads standard input to its end, or until the remaining bytes cannot add rows.
-  ///
   /// - Parameters:
   ///   - minBytes: Length in bytes from which input is stored in a file; `nil` to keep all input in memory.
-  ///   - descriptor: File descriptor of the input.
-  ///   - hasRows: Returns true if rows can follow some first bytes; these are unpacked for gzip and Zstandard. Called at most
-  ///     once, for long input.
-  /// - Throws: `FileError.cannotRead`, or the error for too large an input.
+  ///   - hasRows: Returns true if rows can follow some first bytes; these are unpacked for gzip and Zstandard. Called at
+  ///     most once, for long input.
   init(
     inFileFrom minBytes: Int?, descriptor: Int32 = STDIN_FILENO,
     hasRows: (UnsafeRawBufferPointer) -> Bool = { _ in true }
@@ -88,8 +83,6 @@ struct StandardInput {
 
   var isFile: Bool { if case .file = content { true } else { false } }
 
-  /// Returns the input and releases its bytes.
-  ///
   /// - Precondition: The input has not been taken, or is in a file.
   mutating func take(_ kind: DataKind?) -> Input {
     switch content {
@@ -141,7 +134,6 @@ struct StandardInput {
     }
   }
 
-  /// Returns the first bytes of a file, followed by more bytes, in memory; `nil` if memory is short or the file is unreadable.
   private static func gathered(
     _ file: TemporaryFile, _ count: Int, and more: UnsafeRawBufferPointer
   ) -> InputBytes? {
@@ -164,18 +156,16 @@ struct StandardInput {
   }
 }
 
-/// Inspects an input during reading, to stop at inputs without rows.
+/// Inspects an input during reading, to stop at binary data and endless input.
 ///
-/// Detects binary data and endless input by its first bytes, or by a long stretch without a mark that every row has: a line
-/// end, or in JSON also a bracket, comma, colon or quote.
+/// Every row has a mark: a line end, or in JSON also a bracket, comma, colon or quote. A long stretch without a mark is
+/// endless.
 struct InputWatch {
-  /// Fault of an input at which reading stopped; `nil` otherwise.
   private(set) var fault: Fault?
 
   private let name: String
   /// True for JSON; `nil` if unknown.
   private var isJSON: Bool?
-  /// Offset after the last mark.
   private var afterMark = 0
 
   /// Maximum stretch without a mark in bytes (16 MiB).
@@ -187,17 +177,13 @@ struct InputWatch {
   /// Maximum size of a compressed input in bytes (1 GiB).
   static let maxPackedBytes = 1 << 30
 
-  /// - Parameters:
-  ///   - name: Name of the input; its extension is evidence of the format.
-  ///   - isJSONValue: True if the input is one JSON value.
+  /// - Parameter name: Name of the input; its extension is evidence of the format.
   init(name: String, isJSONValue: Bool = false) {
     self.name = name
     isJSON = isJSONValue ? true : nil
   }
 
-  /// True if reading should stop.
-  ///
-  /// - Parameter bytes: All bytes read so far.
+  /// True if reading should stop, by all bytes read so far.
   mutating func isHopeless(_ bytes: UnsafeRawBufferPointer) -> Bool {
     // // A shorter input is read to its end.
     guard bytes.count >= Self.minBytes else { return false }
@@ -216,11 +202,8 @@ struct InputWatch {
     }
   }
 
-  /// True if an input continues without a mark, by its last piece alone.
+  /// True if an input continues without a mark, by its bytes since the previous call.
   ///
-  /// - Parameters:
-  ///   - piece: Bytes since the previous call, or since ``isHopeless(_:)``.
-  ///   - end: Number of bytes read so far.
   /// - Precondition: ``isHopeless(_:)`` was called with at least ``minBytes``.
   mutating func isEndless(_ piece: UnsafeRawBufferPointer, endingAt end: Int) -> Bool {
     precondition(isJSON != nil, "the form of the input is known before its last piece")
@@ -228,9 +211,7 @@ struct InputWatch {
     return end - afterMark > Self.maxBytes
   }
 
-  /// True if the rows of an input are JSON.
-  ///
-  /// - Throws: `Fault` if the start is invalid.
+  /// True if the rows of an input are JSON; throws a fault of its start.
   private static func begins(_ bytes: UnsafeRawBufferPointer, named name: String) throws(Fault) -> Bool {
     let text = ThirdPartyText(name: name, bytes: bytes)
     if TextEncoding.of(bytes) != nil || ThirdPartyFormat.recognised(text) != nil {

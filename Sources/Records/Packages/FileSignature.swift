@@ -2,12 +2,9 @@ import Phrases
 
 /// File type by the first bytes, independent of the name.
 enum FileSignature: Hashable {
-  /// ZIP archive.
   case zip
-  /// One compressed stream.
   case gzip, zstd
   case database
-  /// Known type that is not supported.
   case unread(UnreadKind)
 
   /// Number of bytes that determine every type.

@@ -5,9 +5,7 @@ import Phrases
 /// Unpacks ZIP, gzip and Zstandard in memory.
 struct Unpacker {
   private var limits: UnpackingLimits
-  /// Archive members of unknown kind.
   private(set) var passedOver: [String] = []
-  /// Skipped sheets of workbooks, with reasons.
   private(set) var unreadSheets: [ReadingNote] = []
 
   private struct Content {
@@ -17,11 +15,6 @@ struct Unpacker {
   }
 
   /// Returns the inputs inside an input, or the input itself if it is not packed.
-  ///
-  /// - Parameters:
-  ///   - passingOver: Receives the archive members of unknown kind.
-  ///   - unreadSheets: Receives the skipped sheets of workbooks.
-  /// - Throws: `ReadingError.unreadable` for damaged, too large and unsupported inputs.
   static func unpacked(
     _ input: Input, passingOver: inout [String], unreadSheets: inout [ReadingNote]
   ) throws(ReadingError) -> [Input] {
@@ -42,7 +35,6 @@ struct Unpacker {
     .unreadable(Rejection(file: name, line: 1, column: 1, message: message))
   }
 
-  /// - Parameter depth: Number of enclosing archives and streams.
   private mutating func unpack(_ content: Content, depth: Int) throws(ReadingError) -> [Input] {
     let signature = content.bytes.withBytes { FileSignature($0) }
     return try unpack(content, as: signature, depth: depth)
@@ -87,13 +79,11 @@ struct Unpacker {
     return beginning
   }
 
-  /// Returns the name of a file without the extension of its compression.
   static func unpackedName(_ name: String) -> String {
     let ending = [".gz", ".zst"].first { name.lowercased().hasSuffix($0) }
     return String(name.dropLast(ending?.count ?? 0))
   }
 
-  /// Unpacks a stream; its content has the name without the extension.
   private mutating func unpackStream(
     _ content: Content, _ form: PackedBytes.Form, _ depth: Int
   ) throws(ReadingError) -> [Input] {
@@ -161,7 +151,6 @@ struct Unpacker {
     return inputs
   }
 
-  /// Returns the first repeated name; `nil` if all names are distinct.
   private static func repeated(_ names: [String]) -> String? {
     var seen: Set<String> = []
     return names.first { !seen.insert($0).inserted }
@@ -221,10 +210,8 @@ struct Unpacker {
     }
   }
 
-  /// Returns the bytes of the requested members, the first of each name. Other members are decompressed up to a limit, to
-  /// detect damage.
-  ///
-  /// - Parameter names: `nil` for the only member of a stream.
+  /// Returns the bytes of the members with these names, the first of each name; `nil` for the only member of a stream. All
+  /// members are decompressed up to a limit, to detect damage.
   private mutating func gather(
     _ content: Content, _ form: PackedBytes.Form, _ names: Set<String>?
   ) throws(ReadingError) -> [(name: String?, bytes: InputBytes)] {
@@ -296,7 +283,6 @@ struct UnpackingLimits {
   /// Maximum nesting, as in a ZIP archive that contains a package that contains a compressed database.
   static let maxDepth = 4
 
-  /// Bytes that the input may still expand to.
   private var left: Int
 
   init(inputBytes count: Int) {
@@ -305,10 +291,7 @@ struct UnpackingLimits {
 
   /// Subtracts unpacked bytes; returns false if they exceed a limit.
   ///
-  /// - Parameters:
-  ///   - count: Bytes of the piece.
-  ///   - made: Bytes of the current stage before the piece; an uncompressed member is one piece.
-  ///   - consumed: Bytes from which `made` was unpacked.
+  /// - Parameter made: Bytes of the current stage before the piece; an uncompressed member is one piece.
   mutating func allows(_ count: Int, after made: Int, from consumed: Int) -> Bool {
     left -= count
     return left >= 0 && made <= Self.free + Self.maxTimes * consumed
@@ -321,13 +304,11 @@ struct ArchiveContents {
     var name: String
     /// Name without components that leave the archive.
     var shownName: String
-    /// Kind of data in the name; `nil` if the name contains none.
     var kind: DataKind?
   }
 
   /// Collection of an Anki package; `nil` for other archives.
   private(set) var collection: String?
-  /// Message about an unsupported document; `nil` for archives.
   private(set) var document: Phrase?
   /// Files to read: the only file, or the files with a kind in their names in the highest folder that has such files.
   private(set) var files: [File] = []
@@ -390,7 +371,6 @@ struct ArchiveContents {
     elsewhere = isOfLoop ? [] : alike.filter { $0.folder != folder }.map(\.file)
   }
 
-  /// True if a name has the extension of an Anki package.
   static func isPackage(_ name: String) -> Bool {
     [".apkg", ".colpkg"].contains { name.lowercased().hasSuffix($0) }
   }

@@ -10,12 +10,10 @@ struct CSVMarks {
   /// Offsets of the marks from the start of ``range``; elements from ``count`` on are undefined.
   private var offsets = ContiguousArray<UInt16>()
   private var count = 0
-  /// Index of the next mark.
   private var index = 0
   /// End of the last indexed range with a byte that is NUL or above ASCII; later bytes are valid text.
   private(set) var doubtfulEnd = 0
 
-  /// Maximum number of bytes per index.
   static let length = 4_096
   private let lanes: Lanes
 
@@ -64,9 +62,7 @@ struct CSVMarks {
     }
   }
 
-  /// Indexes the bytes from a byte on.
-  ///
-  /// - Returns: False if the same bytes are already indexed.
+  /// Indexes the bytes from a byte on; returns false if the same bytes are already indexed.
   mutating func look(afresh start: Int) -> Bool {
     guard start != range.lowerBound, start < bytes.count else { return false }
     look(from: start)
@@ -101,7 +97,6 @@ struct CSVMarks {
 }
 
 extension CSVMarks {
-  /// Number of bytes per instruction.
   enum Lanes {
     /// 16; every processor has such instructions.
     case sixteen
@@ -118,13 +113,8 @@ extension CSVMarks {
       return .sixteen
     }()
 
-    /// Writes the offsets of the marks from the start of a range.
-    ///
-    /// - Parameters:
-    ///   - range: Its length is a multiple of 64.
-    ///   - offsets: Capacity for ``atOnce`` more elements than marks.
-    ///   - isDoubtful: Set to true if a byte is 0 or above ASCII.
-    /// - Returns: Number of marks.
+    /// Writes the offsets of the marks from the start of a range, a multiple of 64 bytes; `offsets` needs ``atOnce`` more
+    /// elements than marks.
     fileprivate func marks(
       in bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ offsets: UnsafeMutableBufferPointer<UInt16>,
       _ isDoubtful: inout Bool
@@ -165,9 +155,7 @@ extension CSVMarks {
       return found
     }
 
-    /// Returns one bit per mark among 64 bytes.
-    ///
-    /// - Parameter doubtful: The high bit of a lane is set if a byte is 0 or above ASCII.
+    /// Returns one bit per mark among 64 bytes, and sets a high bit of `doubtful` if a byte is 0 or above ASCII.
     @inline(__always)
     private static func marks(
       at offset: Int, of bytes: UnsafeRawBufferPointer, _ doubtful: inout SIMD16<UInt8>

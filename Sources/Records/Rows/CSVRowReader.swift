@@ -12,12 +12,10 @@ struct CSVRowReader: RowReader {
   private(set) var targets: [Int] = []
   private(set) var unknownNames: [String] = []
   let firstFault: Fault? = nil
-  /// Names of the header, in order.
   private(set) var names: [String] = []
   /// True if every line ends with a comma, as some programs write it; the nameless last column is then ignored.
   private var endsWithComma = false
 
-  /// - Throws: `Fault` for a header that is unreadable or has a repeated name.
   init(bytes: UnsafeRawBufferPointer, from start: Int) throws(Fault) {
     self.bytes = bytes
     position = start
@@ -43,7 +41,6 @@ struct CSVRowReader: RowReader {
     targets = names.map { _ in -1 }
   }
 
-  /// Returns a reader at the row that begins at a byte.
   func resumed(at start: Int) -> CSVRowReader {
     var reader = self
     reader.position = start
@@ -51,7 +48,6 @@ struct CSVRowReader: RowReader {
     return reader
   }
 
-  /// Selects the columns; to be called once, before the first row.
   mutating func want(_ columns: [String]) {
     targets = names.map { name in columns.firstIndex(of: name) ?? -1 }
     unknownNames = zip(names, targets).filter { $0.1 < 0 }.map(\.0)
@@ -85,7 +81,6 @@ struct CSVRowReader: RowReader {
     return .row
   }
 
-  /// Message about a row with another number of fields than the header.
   static func fieldCount(_ count: Int, header: Int) -> Phrase {
     "the row has \(count, "field") and the header \(header); check commas and quotes"
   }

@@ -1,7 +1,5 @@
 enum CellText {
-  /// Returns the text of a cell without escapes.
-  ///
-  /// - Precondition: The cell is not a translated value, which has no bytes.
+  /// - Precondition: The cell has bytes, unlike a translated value.
   static func string(_ cell: Cell, in bytes: UnsafeRawBufferPointer) -> String {
     let content = bytes[cell.range]
     switch cell.form {

@@ -39,7 +39,6 @@ struct PositionFinder {
     position(of: target, among: bytes.count) { $1(UnsafeRawBufferPointer(rebasing: bytes[$0])) }
   }
 
-  /// Line and column in a file whose bytes may be released.
   mutating func position(of target: Int, in file: StreamedFile) -> (line: Int, column: Int) {
     position(of: target, among: file.bytes.count, read: file.readAgain)
   }
@@ -74,7 +73,6 @@ struct PositionFinder {
   }
 }
 
-/// Properties of the text of an input.
 enum InputText {
   static let notUTF8: Phrase = "the bytes here are not UTF-8 text; save the file as UTF-8"
   static let endless: Phrase = "no row ends within 16 MiB from here; give rows of at most 1 MiB"
@@ -89,9 +87,7 @@ enum InputText {
     return Fault(offset: invalid, message: notUTF8)
   }
 
-  /// Returns the start of the text: 3 after a byte order mark, otherwise 0.
-  ///
-  /// - Throws: `Fault` for an empty input.
+  /// Returns the start of the text: 3 after a byte order mark, otherwise 0; an empty input is a fault.
   static func start(of bytes: UnsafeRawBufferPointer) throws(Fault) -> Int {
     guard !bytes.isEmpty else { throw Fault(offset: 0, message: "the input is empty; export the data again") }
     return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -208,7 +208,6 @@ struct UsualInstants {
 
   init(_ numbers: NumberedTime = .milliseconds(isTold: false)) { self.numbers = numbers }
 
-  /// Reads an instant in any format; `nil` for other text.
   @inline(__always)
   mutating func read(_ text: UnsafeRawBufferPointer) -> Instant? {
     guard text.count == 20 || text.count == 24, text[text.count - 1] == UInt8(ascii: "Z") else {

@@ -13,32 +13,25 @@ struct JSONRowReader: RowReader {
 
   private(set) var scanner: JSONScanner
   private var layout: Layout
-  /// True if the rows are elements of an array, with commas between them.
   private var isArray = false
   private var isAfterRow = false
   /// True if the current row is between two members, false inside a value.
   private var isBetweenMembers = false
   private(set) var columns: [[UInt8]] = []
-  /// Keys in ``columns``, for fast comparison.
   private(set) var plainKeys = ContiguousArray<PlainKey>()
   private var unknown = UnknownKeys()
-  /// Keys of the first rows, in the order of appearance.
   private(set) var names: [String] = []
   /// Object around the rows; `nil` for a plain array or lines.
   private var wrapper: JSONRowsWrapper?
 
-  /// Version in the input; `nil` for a plain array or lines.
   var schemaVersion: Int? { wrapper?.schemaVersion }
-  /// Unrequested keys, in the order of appearance.
   var unknownNames: [String] { unknown.names }
 
   /// First fault among the probed rows; `nil` if all are valid.
   private(set) var firstFault: Fault?
   private(set) var probedTo = 0
 
-  /// Recognises the layout of the rows.
-  ///
-  /// - Throws: `Fault` for other content, and for an unknown version.
+  /// Recognises the layout of the rows; other content and an unknown version are faults.
   init(bytes: UnsafeRawBufferPointer, from start: Int, isLines: Bool = false) throws(Fault) {
     scanner = JSONScanner(bytes: bytes, position: start)
     scanner.skipSpace()
@@ -62,7 +55,6 @@ struct JSONRowReader: RowReader {
     probe()
   }
 
-  /// Collects the keys of the first rows, including rows with faults.
   private mutating func probe() {
     var probe = self
     var row = Row(columnCount: 0)
@@ -79,7 +71,6 @@ struct JSONRowReader: RowReader {
 
   private static let probedRows = 100
 
-  /// Selects the keys; to be called once, before the first row.
   mutating func want(_ columns: [String]) {
     self.columns = columns.map { Array($0.utf8) }
     plainKeys = ContiguousArray(self.columns.map(PlainKey.init(_:)))
@@ -118,7 +109,7 @@ struct JSONRowReader: RowReader {
     }
   }
 
-  /// Returns the start of the next row without passing it; `nil` if no object follows.
+  /// Returns the start of the next row and does not pass it; `nil` if no object follows.
   func nextObject() -> Int? {
     var probe = scanner
     probe.skipSpace()
@@ -130,9 +121,6 @@ struct JSONRowReader: RowReader {
     return layout != .ended && probe.byte == UInt8(ascii: "{") ? probe.position : nil
   }
 
-  /// Passes a row that was read by other code.
-  ///
-  /// - Parameter end: Offset after the row.
   mutating func passRow(upTo end: Int) {
     scanner.position = end
     isAfterRow = true
@@ -233,9 +221,7 @@ struct JSONRowReader: RowReader {
     return .end
   }
 
-  /// Reads an object to its end.
-  ///
-  /// - Returns: Bytes of rows within the object, such as the items of a list, which have their own maximum length.
+  /// Reads an object, and returns the number of bytes of rows within it, which have their own maximum length.
   private mutating func readObject(into row: inout Row) throws(Fault) -> Int {
     scanner.position += 1
     scanner.skipSpace()
@@ -283,11 +269,7 @@ struct JSONRowReader: RowReader {
     return columns.firstIndex { scanner.isKey(key, $0) }
   }
 
-  /// Moves to the row after a broken one.
-  ///
-  /// - Parameters:
-  ///   - start: First byte of the broken row.
-  ///   - offset: Byte of the fault.
+  /// Moves to the row after a broken one, whose fault is at `offset`.
   private mutating func recover(from start: Int, brokenAt offset: Int) {
     isAfterRow = false
     if layout == .sequence {
@@ -337,13 +319,9 @@ struct JSONRowsWrapper {
   /// Newest supported version.
   static let newestSchema = 2
 
-  /// Version before the rows; `nil` if missing.
   let schemaVersion: Int?
 
-  /// Enters the array of rows.
-  ///
-  /// - Returns: `nil`, with the scanner unchanged, if the object is a row.
-  /// - Throws: `Fault` for an unknown version.
+  /// Enters the array of rows; `nil`, with the scanner unchanged, if the object is a row.
   init?(entering scanner: inout JSONScanner) throws(Fault) {
     var inside = scanner
     inside.position += 1
@@ -409,8 +387,6 @@ struct UnknownKeys {
   private var keys: [[UInt8]] = []
   private var indices: [String: Int] = [:]
 
-  /// Adds a key.
-  ///
   /// - Parameter guess: Probable index of the key; replaced by the probable index of the next key.
   mutating func note(_ key: Cell, in scanner: JSONScanner, near guess: inout Int) {
     defer { guess += 1 }

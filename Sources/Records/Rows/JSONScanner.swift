@@ -7,7 +7,6 @@ struct JSONScanner {
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// Current byte; 0 at the end.
   var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   @inline(__always)
@@ -57,7 +56,6 @@ struct JSONScanner {
     }
   }
 
-  /// True if a value is an array of objects.
   func holdsRows(_ cell: Cell) -> Bool {
     guard cell.form == .nested, bytes[cell.range.lowerBound] == UInt8(ascii: "[") else { return false }
     var inside = self
@@ -206,12 +204,8 @@ struct JSONScanner {
 
   /// Returns the start of the next row of an array, or its closing bracket; `nil` if neither follows.
   ///
-  /// Searches for an object at the start of a line, or after another object and a comma, because a broken row has no
-  /// reliable structure. The search only moves forward, so that a file with many broken rows is read once.
-  ///
-  /// - Parameters:
-  ///   - start: Start of the search.
-  ///   - mayBeginThere: True if an object at `start` itself can be the next row.
+  /// Searches for an object at the start of a line or at `start`, or after another object and a comma, because a broken row
+  /// has no reliable structure. The search only moves forward, so that a file with many broken rows is read once.
   func nextRow(from start: Int, mayBeginThere: Bool) -> Int? {
     var index = start
     var beginsLine = false
@@ -232,7 +226,6 @@ struct JSONScanner {
     return nil
   }
 
-  /// Returns the position of `{` after a brace and a comma, or of `]` at the end of the input; `nil` for other text.
   private func rowOrEnd(afterBrace brace: Int) -> Int? {
     var rest = self
     rest.position = brace + 1

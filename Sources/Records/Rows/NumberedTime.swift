@@ -1,10 +1,8 @@
 import Kaiki
 
-/// Interpretation of incomplete moments in an input: numbers without a unit, and times without a zone.
+/// Interpretation of moments in an input that lack a unit or a zone.
 struct WrittenClock: Sendable {
-  /// Unit and epoch of bare numbers.
   var numbers = NumberedTime.milliseconds(isTold: false)
-  /// Zone of times without a zone; `nil` if such times are faults.
   var zone: TimeZoneRules?
 }
 
@@ -92,14 +90,10 @@ extension NumberedTime {
   /// Maximum number of rows, and of bytes, that determine the unit.
   private static let (toldRows, toldBytes) = (1_000, 1 << 20)
 
-  /// Determines the unit of numbers in columns of moments, by the majority in the first 1,000 rows.
+  /// Determines the unit of numbers in columns of moments, by the majority in the first 1,000 rows; in JSON, they may be
+  /// seconds since 2001.
   ///
-  /// - Parameters:
-  ///   - reader: Reader at the first row.
-  ///   - columns: Columns that the reader reads.
-  ///   - isMoment: True for a column of moments.
-  ///   - isJSON: True for JSON, in which numbers may be seconds since 2001.
-  /// - Returns: The unit, and the column and offset of the first number that is evidence of it.
+  /// - Returns: The unit, and the column and offset of the first number in this unit.
   static func told<Reader: RowReader>(
     by reader: Reader, of bytes: UnsafeRawBufferPointer, _ columns: [String], isMoment: (String) -> Bool,
     isJSON: Bool
@@ -151,7 +145,6 @@ extension NumberedTime {
 
 /// A number with a fraction or an exponent, as other programs write whole numbers.
 enum DecimalNumber {
-  /// - Returns: `nil` for other text.
   static func read(_ text: UnsafeRawBufferPointer) -> Double? {
     guard 2...32 ~= text.count, text[0] != UInt8(ascii: "+"), text.allSatisfy({ isPart($0) }),
       text.contains(where: { !isDigit($0) }),

@@ -14,7 +14,6 @@ struct PlacedJSON {
   }
 
   struct Member {
-    /// Offset of the key in bytes.
     var offset: Int
     var key: String
     var value: PlacedJSON
@@ -24,7 +23,6 @@ struct PlacedJSON {
   var offset: Int
   var content: Content
 
-  /// Reads the only value in bytes.
   static func value(of bytes: UnsafeRawBufferPointer) throws(Fault) -> PlacedJSON {
     var scanner = JSONScanner(bytes: bytes, position: 0)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.position = 3 }
@@ -36,11 +34,6 @@ struct PlacedJSON {
     return value
   }
 
-  /// Reads the value at the scanner.
-  ///
-  /// - Parameters:
-  ///   - depth: Number of enclosing values.
-  ///   - most: Maximum depth.
   static func value(
     _ scanner: inout JSONScanner, depth: Int = 0, most: Int = InputLimits.nesting
   ) throws(Fault) -> PlacedJSON {
@@ -106,7 +99,6 @@ struct PlacedJSON {
     return elements
   }
 
-  /// The value without offsets.
   var bare: JSONValue {
     switch content {
     case .null: .null
@@ -120,13 +112,11 @@ struct PlacedJSON {
     }
   }
 
-  /// Value of a key; `nil` if the key is missing, or for any other content than an object.
   subscript(key: String) -> PlacedJSON? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// Elements of an array; empty for other content.
   var elements: [PlacedJSON] {
     if case .array(let elements) = content { elements } else { [] }
   }
@@ -142,7 +132,6 @@ struct PlacedJSON {
     }
   }
 
-  /// Number; `nil` for other content.
   var number: Double? {
     switch content {
     case .integer(let integer): Double(integer)
@@ -219,12 +208,10 @@ package enum JSONDocument {
     try PlacedJSON.value(of: bytes).bare
   }
 
-  /// Returns the value of a line; `nil` if the line is not one JSON value.
   static func value(ofLine line: [UInt8]) -> JSONValue? {
     line.withUnsafeBytes { try? value(of: $0) }
   }
 
-  /// Reads a file with a parser.
   static func read<Value>(
     _ path: String, _ parse: (UnsafeRawBufferPointer) throws(Fault) -> Value
   ) throws(JSONDocumentError) -> Value {

@@ -2,10 +2,6 @@ import Kaiki
 
 extension CSVRowReader: ReviewRowReader {
   /// Reads answers in the usual form: rows without doubled quotes, and with every value in its usual form.
-  ///
-  /// Stops before the first other row without consuming it, so that ``next(into:)`` reports its faults.
-  ///
-  /// - Parameter end: The last row begins before this offset.
   mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int) {
     let bytes = bytes
     // // Local variables during the loop avoid copies.
@@ -83,7 +79,6 @@ private struct QuotedRow {
 
   /// First byte of each field's content, and the byte after it.
   private(set) var bounds: ContiguousArray<(first: Int, stop: Int)> = []
-  /// Offset of the next row.
   private(set) var end = 0
   /// Index of the first mark of the next row.
   private(set) var nextMark = 0

@@ -9,9 +9,7 @@ struct ReviewFields {
     for (field, column) in columns.enumerated() where column >= 0 { fields[column] = Int32(field) }
   }
 
-  /// First byte of the value of a column, and the byte after it; equal if no field has the column.
-  ///
-  /// - Parameter bounds: Returns these bytes for a field.
+  /// Bounds of the value of a column, by the bounds of its field; equal if no field has the column.
   @inline(__always)
   func bounds(
     of column: ReviewRow.Column, _ bounds: (_ field: Int) -> (first: Int, stop: Int)
@@ -41,10 +39,6 @@ struct FastReviewParser {
   }
 
   /// Reads a value; returns false if the value has another form.
-  ///
-  /// - Parameters:
-  ///   - start: First byte.
-  ///   - stop: Byte after the value, > `start`.
   @inline(__always)
   private mutating func read(
     from start: Int, to stop: Int, as column: ReviewRow.Column, of bytes: UnsafeRawBufferPointer
@@ -86,10 +80,7 @@ struct FastReviewParser {
     return true
   }
 
-  /// Reads the values of a row; returns false if a value has another form.
-  ///
-  /// - Parameter bounds: Returns the first byte of the value of a column, and the byte after it; equal if the value is
-  ///   missing.
+  /// Reads the values of a row, of which a missing one has equal bounds; returns false if a value has another form.
   @inline(__always)
   mutating func read(
     of bytes: UnsafeRawBufferPointer, _ bounds: (_ column: ReviewRow.Column) -> (first: Int, stop: Int)

@@ -9,7 +9,6 @@ struct HashSpill: ~Copyable {
   private var stretches: [[Int]]
   private var file: TemporaryFile?
   private var fileCount = 0
-  /// True if the file could not be written.
   private(set) var hasFailed = false
 
   private static let bits: UInt64 = 7
@@ -54,8 +53,6 @@ struct HashSpill: ~Copyable {
   }
 
   /// True if a number occurs twice, or if the check failed.
-  ///
-  /// - Parameter jobs: Number of concurrent threads, ≥ 1.
   func hasRepeated(jobs: Int) -> Bool {
     var isFound = hasFailed
     let pieces = 16

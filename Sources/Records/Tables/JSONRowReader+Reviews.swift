@@ -2,10 +2,6 @@ import Kaiki
 
 extension JSONRowReader: ReviewRowReader {
   /// Reads answers in the usual form: objects of known keys, texts without escapes, and values in their usual form.
-  ///
-  /// Stops before the first other row without consuming it, so that ``next(into:)`` reports its faults.
-  ///
-  /// - Parameter end: The last row begins before this offset.
   mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int) {
     let bytes = scanner.bytes
     let keys = plainKeys
@@ -34,11 +30,9 @@ private struct PlainShape {
 
   private var leads = ContiguousArray<Lead>()
 
-  /// Returns the lead of a member; `nil` if unknown.
   @inline(__always)
   func lead(_ member: Int) -> Lead? { member < leads.count ? leads[member] : nil }
 
-  /// Stores the text before the value of a member if it is the first unknown one.
   mutating func note(_ member: Int, _ text: UnsafeRawBufferPointer, _ column: Int) {
     if member == leads.count { leads.append((PlainKey(text: Array(text)), column)) }
   }
@@ -53,7 +47,7 @@ private struct PlainObject {
   var position: Int
   /// Value of each given column.
   let values: UnsafeMutableBufferPointer<Bounds>
-  /// One bit per given column.
+  /// Bit set of the given columns.
   private var given: UInt64 = 0
   /// Bitwise or of the bytes of all texts, and of some bytes after them.
   private var texts = SIMD16<UInt8>()
@@ -67,7 +61,6 @@ private struct PlainObject {
   /// True if all texts are ASCII; false if unknown. All other bytes are ASCII.
   var isASCII: Bool { ByteLanes.highBits(texts) == 0 }
 
-  /// Returns the bounds of a column's value; equal if the value is missing or `null`.
   @inline(__always)
   func bounds(ofColumn column: Int) -> Bounds {
     given &>> UInt64(truncatingIfNeeded: column) & 1 == 0 ? (0, 0) : values[column]
@@ -144,8 +137,7 @@ private struct PlainObject {
     return column
   }
 
-  /// Reads a text without escapes, a whole number, `true`, `false` or `null`; `nil` for anything else. A `null` has empty
-  /// bounds.
+  /// Reads a text without escapes, a whole number, a Boolean or `null`, which has empty bounds; `nil` for anything else.
   @inline(__always)
   private mutating func value() -> Bounds? {
     if take(UInt8(ascii: "\"")) {

@@ -6,7 +6,6 @@
 
 /// Result of `take`.
 struct TakenWork {
-  /// True to continue with the next result.
   var wantsMore: Bool
   /// Follow-up work; `nil` if there is none.
   var rest: (() -> Void)?
@@ -20,7 +19,6 @@ final class OrderedWork<Result> {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private let count: Int
-  /// Maximum number of pieces ahead of the next result.
   private let lookahead: Int
   private let work: (Int) -> Result
   // // Guarded by the lock: all following variables.
@@ -45,13 +43,7 @@ final class OrderedWork<Result> {
     lock.deallocate()
   }
 
-  /// Runs pieces of work and takes their results in order.
-  ///
-  /// - Parameters:
-  ///   - count: Number of pieces.
-  ///   - jobs: Number of concurrent pieces, ≥ 1.
-  ///   - work: Runs a piece by its number; called on several threads.
-  ///   - take: Takes the result of a piece, on this thread.
+  /// Runs `count` pieces of work on at most `jobs` threads, and takes their results in order on this thread.
   static func run(
     _ count: Int, jobs: Int, _ work: (Int) -> Result, take: (Int, Result) -> TakenWork
   ) {
@@ -84,9 +76,7 @@ final class OrderedWork<Result> {
     while doRest() {}
   }
 
-  /// Runs the first follow-up work when no other thread runs any.
-  ///
-  /// - Returns: False if there is none.
+  /// Runs the first follow-up work when no other thread runs any; returns false if there is none.
   @discardableResult
   private func doRest() -> Bool {
     let rest: (() -> Void)? = locked {
@@ -157,7 +147,6 @@ final class OrderedWork<Result> {
     }
   }
 
-  /// Runs follow-up work and pieces on a further thread until no piece is left.
   private func help() {
     while let step = nextToHelp() {
       switch step {
@@ -206,7 +195,7 @@ final class OrderedWork<Result> {
   }
 }
 
-/// Work of a thread, without generic parameters, which C cannot pass.
+/// Closure of a thread; C cannot pass generic parameters.
 private final class Helper {
   let run: () -> Void
 

@@ -2,7 +2,6 @@ import Kaiki
 
 /// Answer of a row, with locations of ids instead of their numbers.
 struct ParsedReview {
-  /// Offset of the row in bytes.
   var start: Int
   var reviewedAt = Instant(milliseconds: 0)
   var card = TextLocation.none
@@ -33,13 +32,9 @@ struct ReviewBatch {
   var reviews = ContiguousArray<ParsedReview>()
   /// Texts of ids with escapes in the input, without these.
   var texts: [[UInt8]] = []
-  /// Faults of the rejected rows, in order.
   var faults: [Fault] = []
-  /// Notes about values.
   var notes = PlacedFacts()
-  /// Unit of bare numbers in columns of times.
   var numbers = NumberedTime.milliseconds(isTold: false)
-  /// Unrequested names of the rows.
   var unknownNames: [String] = []
   /// Offset of the first row in bytes; `nil` if a fault precedes it.
   var first: Int?
@@ -55,9 +50,7 @@ struct ReviewBatch {
   /// Approximate minimum length of a row in bytes.
   private static let usualRowBytes = 64
 
-  /// Calls a function with the text of an id; `nil` if the row has no such id.
-  ///
-  /// - Parameter start: Offset of the row in bytes.
+  /// Calls a function with the text of an id; `nil` if the row, whose offset is `start`, has no such id.
   @inline(__always)
   func withText<Value>(
     _ location: TextLocation, ofRowAt start: Int, in bytes: UnsafeRawBufferPointer,
@@ -73,12 +66,7 @@ struct ReviewBatch {
 }
 
 extension ReviewBatch {
-  /// Reads the rows that begin before a byte.
-  ///
-  /// - Parameters:
-  ///   - reader: Reader at the first row of the batch.
-  ///   - columns: Columns that the reader reads.
-  ///   - clock: Unit of bare numbers, and zone of times without a zone.
+  /// Reads the rows from the next row of a reader up to the last that begins before `end`.
   init<Reader: ReviewRowReader>(
     reading reader: consuming Reader, of bytes: UnsafeRawBufferPointer, columns: [String],
     clock: WrittenClock = WrittenClock(), until end: Int
@@ -127,11 +115,7 @@ extension ReviewBatch {
 }
 
 extension Field {
-  /// Location of the text of an id; `none` if the cell is missing.
-  ///
-  /// Plain text remains in its row. Text in another form, such as with escapes, is added to the texts of the batch.
-  ///
-  /// - Throws: `Fault` for an array or object.
+  /// Location of the text of an id; `none` if the cell is missing. Text with escapes is added to the texts of the batch.
   @inline(__always)
   func location(in batch: inout ReviewBatch) throws(Fault) -> TextLocation {
     let (cell, bytes) = (cell, fields.bytes)
@@ -157,9 +141,8 @@ extension Field {
 }
 
 protocol ReviewRowReader: RowReader {
-  /// Reads answers in the usual form, and stops before the first other row.
-  ///
-  /// - Parameter end: The last row begins before this offset.
+  /// Reads answers in the usual form that begin before an offset; stops before the first other row, so that ``next(into:)``
+  /// reports its faults.
   mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int)
 }
 
@@ -169,8 +152,6 @@ extension ReviewRowReader {
 
 extension LogBuilder {
   /// Adds the answers of a batch.
-  ///
-  /// - Parameter bytes: Input of the batch.
   mutating func append(_ batch: ReviewBatch, of bytes: UnsafeRawBufferPointer) {
     let isStreamed = stream != nil
     let cardNumbers = numbers(ofCards: batch, bytes)
@@ -231,10 +212,6 @@ package enum ReviewBlocks {
   ///
   /// - Parameters:
   ///   - reader: Reader at the first row.
-  ///   - columns: Columns that the reader reads.
-  ///   - clock: Unit of bare numbers, and zone of times without a zone.
-  ///   - jobs: Number of concurrent blocks, ≥ 1.
-  ///   - blockBytes: Bytes per block.
   ///   - load: Loads the bytes before an offset, and returns the end of the loaded bytes; called before each block, on
   ///     several threads.
   ///   - take: Takes the batches in order.

@@ -7,7 +7,6 @@ struct WorkbookProblem: Error {
 
   init(_ message: Phrase) { self.message = message }
 
-  /// - Parameter part: Member of the workbook.
   init(_ error: XMLError, in part: String) {
     switch error {
     case .malformed(let reason, let line):
@@ -35,22 +34,18 @@ struct WorkbookProblem: Error {
 ///
 /// - Note: Source: ECMA-376-1:2016, *Office Open XML File Formats*, part 1, section 18.
 struct Workbook {
-  /// A sheet with cells.
   struct Sheet {
     var name: String
     var isHidden: Bool
-    /// Cells as CSV.
     var text: [UInt8]
   }
 
-  /// Sheets with cells, in order.
   private(set) var sheets: [Sheet] = []
 
   /// Maximum number of cells of all sheets, and of shared strings.
   static let maxCells = 1_000_000
   /// Maximum number of positions in the nonempty rows of a sheet, from its first to its last column.
   static let maxPositions = 8_000_000
-  /// Maximum size of the text of a sheet in bytes (64 MiB).
   static let maxTextBytes = 64 << 20
 
   private static let main = "xl/workbook.xml"
@@ -60,7 +55,6 @@ struct Workbook {
 
   static func isWorkbook(_ names: [String]) -> Bool { names.contains(main) }
 
-  /// Returns the members to read.
   static func wanted(of names: [String]) -> Set<String> {
     let others = ["xl/media/", "xl/drawings/", "xl/theme/", "xl/charts/", "xl/externalLinks/", "xl/pivot"]
     return Set(
@@ -70,8 +64,6 @@ struct Workbook {
       })
   }
 
-  /// - Parameter parts: Members by their names.
-  /// - Throws: `WorkbookProblem` for a damaged or too large workbook.
   init(_ parts: [String: InputBytes]) throws(WorkbookProblem) {
     let targets = try Self.targets(parts)
     let listed = try Self.listed(parts)
@@ -102,7 +94,6 @@ struct Workbook {
 
   // MARK: Parts
 
-  /// Entry of the list of sheets.
   private struct Listed {
     var name, relation: String
     var isHidden: Bool
@@ -134,7 +125,6 @@ struct Workbook {
     return (sheets, startsIn1904)
   }
 
-  /// Returns the members by their ids in the workbook.
   private static func targets(_ parts: [String: InputBytes]) throws(WorkbookProblem) -> [String: String] {
     guard let bytes = parts[relations] else {
       throw WorkbookProblem("the workbook lacks the locations of its sheets; save it again")

@@ -2,7 +2,6 @@ import Kaiki
 import KaikiNumerics
 import Markup
 
-/// Cells of a sheet of a workbook.
 struct WorksheetCells {
   /// A nonempty cell, with the range of its text.
   private struct Cell {
@@ -24,9 +23,7 @@ struct WorksheetCells {
     }
   }
 
-  /// The current cell.
   private struct OpenCell {
-    /// Type and style, from the attributes of the cell.
     var type = "n"
     var style = 0
     /// Value, formula and inline text.
@@ -66,18 +63,12 @@ struct WorksheetCells {
 
   private var cells: [Cell] = []
   private var bytes: [UInt8] = []
-  /// Maximum size of a sheet.
   private static let maxRows = 1_048_576
   private static let maxColumns = 16_384
 
-  /// Number of nonempty cells.
   var count: Int { cells.count }
 
-  /// - Parameters:
-  ///   - part: Name of the member.
-  ///   - strings: Shared strings.
-  ///   - startsIn1904: True if days count from 1904.
-  ///   - most: Maximum number of cells.
+  /// - Parameter startsIn1904: True if days count from 1904.
   init(
     _ sheet: InputBytes, from part: String, styles: WorkbookStyles, strings: [String], startsIn1904: Bool,
     most: Int
@@ -138,8 +129,6 @@ struct WorksheetCells {
   }
 
   /// Returns the cells as CSV, with one line per row from the first row of the sheet on, without empty columns on the left.
-  ///
-  /// - Throws: `WorkbookProblem` if the text is too large, for example because of a distant cell.
   func text() throws(WorkbookProblem) -> [UInt8] {
     let ordered = cells.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
     guard let last = ordered.last, let first = cells.map(\.column).min(), let end = cells.map(\.column).max()
@@ -196,14 +185,12 @@ struct WorkbookStyles {
     case moment
   }
 
-  /// Meaning of each cell format, by its number.
   private var meanings: [Meaning] = []
 
   static let none = WorkbookStyles()
 
   private init() {}
 
-  /// - Parameter part: Name of the member.
   init(_ bytes: InputBytes?, from part: String) throws(WorkbookProblem) {
     guard let bytes else { return }
     var codes: [Int: String] = [:]

@@ -127,7 +127,6 @@ private struct ICalendarWriter {
     lines.append("END:VTODO")
   }
 
-  /// Adds the classes of all terms, and returns their number.
   mutating func addClasses(of history: History) -> Int {
     let terms = Dictionary((history.semesters ?? []).map { ($0.id, $0) }) { first, _ in first }
     let years = terms.values.flatMap { [$0.days.lowerBound.date.year, $0.days.upperBound.date.year] }

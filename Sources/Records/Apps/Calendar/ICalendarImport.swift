@@ -77,12 +77,9 @@ struct ICalendarReader {
   let calendar: ICalendarText
   let context: ReadingContext
   private var zones: [String: TimeZoneRules] = [:]
-  /// First `VTIMEZONE` of each zone, by its id.
   private let descriptions: [String: ICalendarText.Component]
-  /// Days without classes read so far.
   var freeDays: Set<Day> = []
   var done: [String: [Instant]] = [:]
-  /// Index of the component with the rule of each recurring to-do, by the id of the to-do.
   private(set) var rulesOfTodos: [String: Int] = [:]
   /// Seconds from an occurrence by the rule to its due time, by the id of the to-do; filled on request.
   var laterOfTodos: [String: Int64] = [:]
@@ -90,7 +87,6 @@ struct ICalendarReader {
   var singles: [SingleEvent] = []
   /// Moved and cancelled occurrences of recurring events and to-dos (`RECURRENCE-ID`), by the id of the event or to-do.
   var moved: [String: [MovedTime]] = [:]
-  /// Latest time stamp in the calendar; `nil` without one.
   private(set) var written: Instant?
   /// New ids of components without a UID or with the UID of another component, by the offset of the component.
   private var madeIDs: [Int: String] = [:]
@@ -188,9 +184,7 @@ struct ICalendarReader {
 
   // MARK: Times
 
-  /// Reads the time of a property, and notes an unknown zone.
-  ///
-  /// - Parameter floatingIn: Zone of a time that names none; `nil` for the zone of the data.
+  /// - Parameter floatingIn: Zone of a time without a zone; `nil` for the zone of the data.
   mutating func time(
     _ property: ICalendarText.Property?, floatingIn floating: TimeZoneRules? = nil,
     _ translation: inout Translation
@@ -211,9 +205,6 @@ struct ICalendarReader {
     return nil
   }
 
-  /// Returns the zone of a property with a time, and notes an unknown zone.
-  ///
-  /// - Parameter floatingIn: Zone of a time that names none; `nil` for the zone of the data.
   mutating func zone(
     of property: ICalendarText.Property?, floatingIn floating: TimeZoneRules? = nil,
     _ translation: inout Translation

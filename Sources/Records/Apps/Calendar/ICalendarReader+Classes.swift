@@ -17,7 +17,6 @@ extension ICalendarReader {
     var excluded: Set<Day> = []
     /// Number of meetings on other days: additional or moved meetings.
     var extra = 0
-    /// Days of the additional or moved meetings.
     var extraDays: Set<Day> = []
     /// Days that are single events of the calendar, not occurrences of a rule.
     var dated: Set<Day> = []
@@ -52,9 +51,7 @@ extension ICalendarReader {
   /// Maximum break within a term, in days, between two slots of a class.
   private static let longestBreak = 28
 
-  /// Returns the weekly classes with their additional meetings, and the classes of single events.
-  ///
-  /// Notes each event that belongs to no class.
+  /// Returns the weekly classes with additional meetings, and the classes of single events; notes all other events.
   func allClasses(_ translation: inout Translation) -> [ClassEvent] {
     var groups: [Slot: [Day: [Int]]] = [:]
     var order: [Slot] = []
@@ -153,7 +150,8 @@ extension ICalendarReader {
     add(fallenOut, to: &translation)
   }
 
-  /// First day of each class, over all its slots up to a long break; the day determines the term. One element per class.
+  /// First day of each class, in the order of the classes, over all its slots up to a long break; the day determines the
+  /// term.
   private func beginnings() -> [Day] {
     var chains: [String: (first: Day, last: Day, offsets: Set<Int>)] = [:]
     var beginnings = classes.map(\.first)
@@ -176,8 +174,6 @@ extension ICalendarReader {
   }
 
   /// Adds a term with its courses; each start time of its classes is a period.
-  ///
-  /// - Parameter free: Days without classes in the calendar.
   private func addTerm(
     _ id: String, _ half: Semester.Half, _ events: [ClassEvent], without free: Set<Day>,
     to translation: inout Translation
@@ -208,11 +204,7 @@ extension ICalendarReader {
       of: events, to: id, in: start...end, periods, without: free.union(holidays.map(\.day)), &translation)
   }
 
-  /// Adds the courses of a term, one row per slot of the week.
-  ///
-  /// - Parameters:
-  ///   - periods: Period of each start time in minutes; a class at another time has no period.
-  ///   - free: Days without classes, and holidays.
+  /// Adds the courses of a term, one row per slot of the week; notes classes outside the periods.
   private func addCourses(
     of events: [ClassEvent], to term: String, in days: ClosedRange<Day>, _ periods: [Int: Int],
     without free: Set<Day>, _ translation: inout Translation
@@ -249,9 +241,8 @@ extension ICalendarReader {
     }
   }
 
-  /// Days of a class whose meetings are irregular; empty for a class with one meeting per week of its term.
-  ///
-  /// - Parameter settled: Days without classes, and holidays; the comparison excludes these days.
+  /// Days of a class whose meetings are irregular; empty for one meeting per week of its term, not counting the `settled`
+  /// days.
   private static func ownDays(
     of event: ClassEvent, in term: ClosedRange<Day>, except settled: Set<Day>
   ) -> [Day] {
@@ -264,11 +255,9 @@ extension ICalendarReader {
   private struct FallenOut {
     var day: Day
     var offset: Int
-    /// True if all classes of the day are cancelled.
     var isWhole: Bool
   }
 
-  /// Days with cancelled classes, ascending.
   private var fallenOut: [FallenOut] {
     var held: Set<Day> = []
     var excluded: [Day: Int] = [:]
@@ -313,9 +302,6 @@ extension ICalendarReader {
     }
   }
 
-  /// Adds a day that differs from the timetable.
-  ///
-  /// - Parameter note: Name of the day; empty for none.
   func append(
     _ change: CalendarException.Change, on day: Day, note: String = "", at offset: Int,
     to translation: inout Translation

@@ -40,9 +40,7 @@ extension ICalendarReader {
     }
   }
 
-  /// Returns the first `RRULE` of a component; `nil` if the component has none.
-  ///
-  /// Adds a note for each further `RRULE`, which old programs write, and for each `EXRULE`.
+  /// Returns the first `RRULE`; notes further `RRULE`, which old programs write, and `EXRULE`.
   mutating func rule(
     of component: ICalendarText.Component, _ translation: inout Translation
   ) -> ICalendarRule? {
@@ -139,11 +137,8 @@ extension ICalendarReader {
   ]
 
   private struct Meeting {
-    /// Time by the rule.
     var ruled: ICalendarTime
-    /// Time at which the class meets.
     var real: ICalendarTime
-    /// Duration in seconds.
     var seconds: Int
     var name: String
   }
@@ -216,7 +211,6 @@ extension ICalendarReader {
     }
   }
 
-  /// Seconds from the start of an event to its end; `nil` without a readable end.
   mutating func seconds(
     of event: ICalendarText.Component, from start: ICalendarTime, _ translation: inout Translation
   ) -> Int? {

@@ -4,14 +4,11 @@ extension ICalendarReader {
   /// Change of one occurrence of a recurring event (`RECURRENCE-ID`, RFC 5545, section 3.8.4.4).
   struct MovedTime {
     var offset: Int
-    /// Time by the rule.
     var ruled: ICalendarTime
-    /// Time after the change.
     var start: ICalendarTime
     var isCancelled: Bool
     /// True if the change also applies to all later occurrences (`RANGE=THISANDFUTURE`).
     var holdsOn: Bool
-    /// Changed name; `nil` if unchanged.
     var name: String?
     /// Changed duration in seconds; `nil` if unchanged.
     var length: Int?
@@ -51,7 +48,6 @@ extension ICalendarReader {
     }
   }
 
-  /// Maximum number of moved occurrences per event.
   private static let maxMoved = 1_000
 
   /// Returns the changes of a series that apply to an occurrence and all later ones; notes changes of unknown occurrences.
@@ -115,16 +111,13 @@ extension ICalendarReader {
 ///
 /// As in `EXDATE` and `RECURRENCE-ID`, an occurrence is named by its time by the rule.
 struct ICalendarShifts {
-  /// Change of an occurrence and all later ones, up to the next change.
   struct Shift {
     /// First changed occurrence, by the rule.
     var from: ICalendarTime
     /// Shift in seconds of local time.
     var seconds: Int64
     var isCancelled: Bool
-    /// Changed name; `nil` if unchanged.
     var name: String?
-    /// Changed duration in seconds; `nil` if unchanged.
     var length: Int?
   }
 
@@ -143,31 +136,24 @@ struct ICalendarShifts {
     self.shifts = byStart.values.sorted { $0.from.instant < $1.from.instant }
   }
 
-  /// Returns the change that applies to an occurrence by the rule; `nil` if none applies.
   func shift(at ruled: ICalendarTime) -> Shift? {
     guard !shifts.isEmpty else { return nil }
     let instant = ruled.instant
     return shifts.last { $0.from.instant <= instant }
   }
 
-  /// Returns the changed time of an occurrence by the rule; `nil` if cancelled.
   func real(_ ruled: ICalendarTime) -> ICalendarTime? {
     guard let shift = shift(at: ruled) else { return ruled }
     return shift.isCancelled ? nil : Self.moved(ruled, by: shift.seconds)
   }
 
-  /// Returns a time, shifted by seconds of local time.
   static func moved(_ ruled: ICalendarTime, by seconds: Int64) -> ICalendarTime {
     var real = ruled
     real.local = LocalTime(seconds: ruled.local.seconds + seconds)
     return real
   }
 
-  /// Returns the first changed occurrence after a moment; `nil` if none follows.
-  ///
-  /// - Parameters:
-  ///   - moment: `nil` for the first occurrence.
-  ///   - isWanted: True for the occurrences by the rule that count.
+  /// - Parameter isWanted: True for the occurrences by the rule that count.
   func next(
     of occurrences: ICalendarOccurrences, after moment: Instant?, where isWanted: (ICalendarTime) -> Bool
   ) -> Time? {

@@ -8,7 +8,6 @@ extension ICalendarReader {
     var name: String
     var rule: ICalendarRule
     var occurrences: ICalendarOccurrences
-    /// Changes that apply to an occurrence and to all later ones (`RANGE=THISANDFUTURE`).
     var shifts: ICalendarShifts
     var start: ICalendarTime
     var changes: [MovedTime]
@@ -17,7 +16,6 @@ extension ICalendarReader {
     /// Additional occurrences (`RDATE`), without excluded ones.
     var extra: [Instant]
     var isTodo: Bool
-    /// Latest completion; `nil` if never completed.
     var done: Instant?
     var created: Instant
     var modified: Instant?
@@ -51,7 +49,6 @@ extension ICalendarReader {
     /// First occurrence, shifted as the next one is; intervals are counted from it.
     var anchor: ICalendarTime { moved(first) }
 
-    /// Returns an occurrence of the rule, shifted as the next one is.
     func moved(_ ruled: ICalendarTime) -> ICalendarTime {
       shift.map { $0.isCancelled ? ruled : ICalendarShifts.moved(ruled, by: $0.seconds) } ?? ruled
     }
@@ -103,8 +100,6 @@ extension ICalendarReader {
       .rule(String(rule.text.prefix(80))), at: component["RRULE"]?.offset ?? component.offset, like: "rule")
   }
 
-  /// Adds one task, or one per weekday of a weekly rule.
-  ///
   /// - Returns: True if at least one of the tasks has a next occurrence.
   private mutating func addPlain(
     _ task: RuleTask, _ interval: CalendarInterval, _ translation: inout Translation
@@ -125,11 +120,7 @@ extension ICalendarReader {
     return isActive
   }
 
-  /// Adds one task per day of the month in the rule.
-  ///
-  /// A fixed day of the month keeps its anchor forever. For other days, the anchor is exact only for the next occurrence.
-  ///
-  /// - Returns: True if at least one of the tasks has a next occurrence.
+  /// A fixed day of the month keeps its anchor. For other days, the anchor is exact only for the next occurrence.
   private mutating func addMonthly(
     _ task: RuleTask, _ days: ICalendarMonthDays, _ interval: CalendarInterval,
     _ translation: inout Translation
@@ -162,7 +153,6 @@ extension ICalendarReader {
     return isActive
   }
 
-  /// Returns the first occurrence on a 31st among the first 12 occurrences of a part; `nil` if none is on a 31st.
   private func longMonth(of task: RuleTask, _ part: Part) -> ICalendarTime? {
     var (found, count): (ICalendarTime?, Int) = (nil, 0)
     task.occurrences.endless.each(after: nil) { time in
@@ -239,7 +229,6 @@ extension ICalendarReader {
     }
   }
 
-  /// Reads a to-do: a recurring to-do or its occurrence as a recurring task, any other as a task with attempts.
   mutating func readTodo(
     _ todo: ICalendarText.Component, _ uid: String, isRepeated: Bool, _ translation: inout Translation
   ) {
@@ -291,7 +280,6 @@ extension ICalendarReader {
     return start.isDate == due.isDate && 0...maxSecondsMoved ~= later ? (start, later) : (due, 0)
   }
 
-  /// Seconds of local time from an occurrence of a recurring to-do by its rule to its due time.
   private mutating func later(of uid: String) -> Int64 {
     if let known = laterOfTodos[uid] { return known }
     // A copy reads the times, so that an unknown zone is noted once, with the rule.
@@ -373,7 +361,6 @@ extension ICalendarReader {
     translation.append(attemptOf: uid, at: end, offset: todo.offset)
   }
 
-  /// Moment of a due time; for a date, the start of its logical day.
   private func dueDate(_ time: ICalendarTime) -> Instant {
     time.isDate ? context.start(of: time.local.date) : time.instant
   }

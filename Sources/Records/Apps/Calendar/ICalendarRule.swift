@@ -21,7 +21,6 @@ struct ICalendarRule {
     }
   }
 
-  /// Interval of a task; `nil` if no task can have the interval.
   var interval: CalendarInterval? {
     guard let count = Int(parts["INTERVAL"] ?? "1"), 1...10_000 ~= count else { return nil }
     switch parts["FREQ"] {
@@ -33,7 +32,6 @@ struct ICalendarRule {
     }
   }
 
-  /// Weekdays of a weekly rule; empty without `BYDAY`.
   var weekdays: [Weekday] {
     let named = (parts["BYDAY"] ?? "").split(separator: ",").compactMap { Self.weekday($0.trimmed) }
     return Weekday.allCases.filter(named.contains)
@@ -100,7 +98,6 @@ struct ICalendarOccurrences {
   private var count: Int?
   private var until: Instant?
 
-  /// - Returns: `nil` for a rule of hours or shorter, and for a rule with unsupported parts.
   init?(_ rule: ICalendarRule, from start: ICalendarTime) {
     guard let interval = Int(rule.parts["INTERVAL"] ?? "1"), 1...100_000 ~= interval,
       let choice = ICalendarDayChoice(rule, from: start.local.date)
@@ -118,11 +115,7 @@ struct ICalendarOccurrences {
     until = rule.end(of: start)
   }
 
-  /// Returns the first occurrence after a moment; `nil` if none follows.
-  ///
-  /// - Parameters:
-  ///   - moment: `nil` for the first occurrence.
-  ///   - isWanted: False for occurrences to skip; `COUNT` includes skipped occurrences.
+  /// - Parameter isWanted: False for occurrences to skip; `COUNT` includes skipped occurrences.
   func next(
     after moment: Instant?, where isWanted: (ICalendarTime) -> Bool = { _ in true }
   ) -> ICalendarTime? {
@@ -134,7 +127,6 @@ struct ICalendarOccurrences {
     return found
   }
 
-  /// Returns all occurrences; `nil` if they exceed a maximum number.
   func all(atMost most: Int) -> [ICalendarTime]? {
     var times: [ICalendarTime] = []
     each(after: nil) { time in
@@ -159,14 +151,12 @@ struct ICalendarOccurrences {
   /// More seconds than the start of one day can differ between two zones.
   private static let secondsAround: Int64 = 3 * 86_400
 
-  /// The rule without `COUNT` and `UNTIL`.
   var endless: Self {
     var endless = self
     (endless.count, endless.until) = (nil, nil)
     return endless
   }
 
-  /// Visits the occurrences after a moment, until the visitor returns false.
   func each(after moment: Instant?, _ visit: (ICalendarTime) -> Bool) {
     // // `COUNT` counts from the first occurrence.
     var number = count == nil ? moment.map(firstPeriod) ?? 0 : 0
@@ -192,7 +182,6 @@ struct ICalendarOccurrences {
   /// Maximum number of days without an occurrence; a 29 February on a given weekday recurs within 40 years.
   private static let maxDays = 25_000
 
-  /// Returns the index of a period, ≥ 0, that begins before a moment.
   private func firstPeriod(before moment: Instant) -> Int {
     let days = Day(start.zone.localTime(of: moment).date) - start.ownDay
     let longest =
@@ -250,7 +239,6 @@ struct ICalendarDayChoice {
   ]
 
   /// - Parameter first: Date of the first occurrence, which replaces missing parts of the rule.
-  /// - Returns: `nil` for a rule with unsupported parts, or numbers outside their range.
   init?(_ rule: ICalendarRule, from first: CivilDate) {
     guard rule.parts.keys.allSatisfy(Self.keys.contains), rule.parts["RSCALE"] ?? "GREGORIAN" == "GREGORIAN",
       let months = Self.numbers(rule.parts["BYMONTH"], 12), months.allSatisfy({ $0 > 0 }),
@@ -282,7 +270,6 @@ struct ICalendarDayChoice {
     return numbers.count == words.count ? Set(numbers).sorted() : nil
   }
 
-  /// Returns the weekdays of a list with ordinals such as `2TU` and `-1FR`, without duplicates; `nil` if one is unknown.
   static func weekdays(_ text: String?) -> [(ordinal: Int?, weekday: Weekday)]? {
     var weekdays: [(ordinal: Int?, weekday: Weekday)] = []
     for word in (text ?? "").split(separator: ",").map(\.trimmed) {
@@ -295,7 +282,6 @@ struct ICalendarDayChoice {
     return weekdays
   }
 
-  /// Returns the selected days of a period, ascending.
   func chosen(of days: Range<Day>, isYear: Bool) -> [CivilDate] {
     let newYear = isYear ? days.lowerBound : nil
     var dates: [CivilDate] = []
@@ -338,9 +324,7 @@ struct ICalendarDayChoice {
     }
   }
 
-  /// Returns the replacement of the selected days that a month lacks (RFC 7529).
-  ///
-  /// - Parameter last: Last day of the month.
+  /// Returns the replacement of the selected days that a month lacks (RFC 7529); `last` is the last day of the month.
   private func skipped(of last: CivilDate) -> [CivilDate] {
     guard skip != .omit, weekdays.isEmpty, yearDays.isEmpty, monthDays.contains(where: { $0 > last.day })
     else {
@@ -353,7 +337,6 @@ struct ICalendarDayChoice {
 /// Days of a month that a rule selects: by number, as `BYMONTHDAY=-1`, or by weekday and ordinal, as `BYDAY=2TU` and
 /// `BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1`.
 struct ICalendarMonthDays {
-  /// Number of days per month.
   let count: Int
   private let numbers: [Int]
   private let weekdays: [(ordinal: Int?, weekday: Weekday)]
@@ -365,7 +348,6 @@ struct ICalendarMonthDays {
     "FREQ", "INTERVAL", "UNTIL", "COUNT", "WKST", "BYDAY", "BYSETPOS", "BYMONTH", "BYMONTHDAY",
   ]
 
-  /// - Returns: `nil` for a rule without days of a month, or with more days than ``maxDays``.
   init?(_ rule: ICalendarRule) {
     guard rule.parts.keys.allSatisfy(Self.keys.contains), let interval = rule.interval,
       interval.countsMonths,

@@ -8,7 +8,6 @@ struct ICalendarText {
     var value: String
     var offset: Int
 
-    /// Value without escapes.
     var text: String {
       var text = ""
       var rest = value[...]
@@ -38,7 +37,6 @@ struct ICalendarText {
   private(set) var faults: [Fault] = []
 
   private static let wanted: Set<String> = ["VEVENT", "VTODO", "VTIMEZONE"]
-  /// Maximum depth of components.
   private static let deepest = 16
 
   init(_ text: ThirdPartyText) {
@@ -130,7 +128,6 @@ struct ICalendarText {
 
 /// A time of a calendar: a date, or a local time with its zone.
 struct ICalendarTime {
-  /// Date or time as written.
   var local: LocalTime
   var isDate: Bool
   /// Zone as written; for a date or a time without a zone, the zone of the event or of the data.
@@ -143,9 +140,7 @@ struct ICalendarTime {
   var homeLocal: LocalTime {
     isDate || zone.identifier == home.identifier ? local : home.localTime(of: instant)
   }
-  /// Day in the zone of the data.
   var day: Day { Day(homeLocal.date) }
-  /// Day as written.
   var ownDay: Day { Day(local.date) }
 
   /// Day of an all-day event; programs write its start as midnight in the zone of the data or in UTC.
@@ -185,7 +180,6 @@ struct ICalendarNamedTimes {
 
 /// Duration (RFC 5545, section 3.3.6): `PT1H30M`, `P0DT1H30M0S`, `P1W`.
 enum ICalendarDuration {
-  /// Returns the seconds of a duration; `nil` for any other text and for a negative duration.
   static func seconds(_ text: String) -> Int? {
     let upper = text.trimmed.uppercased()
     var rest = upper[...]

@@ -1,11 +1,8 @@
 import Kaiki
 
-/// Time zones by the names in calendars.
 enum ICalendarZone {
-  /// Returns the identifier of a zone in the time zone database; `nil` for an unknown name.
-  ///
-  /// The identifier may be the end of a longer name, as in `/mozilla.org/20050126_1/Europe/Berlin`. The name may also be a
-  /// name of Windows.
+  /// Finds a zone in the time zone database by a name of Windows, or by the end of a name such as
+  /// `/mozilla.org/20050126_1/Europe/Berlin`.
   static func identifier(_ name: String) -> String? {
     let name = name.trimmed
     if ["UTC", "GMT", "Etc/UTC", "Z"].contains(name) { return "UTC" }
@@ -33,9 +30,7 @@ enum ICalendarZone {
   private static let sampleStart: Int64 = 1_735_689_600
   private static let sampleStep: Int64 = 15 * 86_400 + 19_080
 
-  /// Returns the rules of a described zone, whose clock changes on a weekday of two months each year, or never.
-  ///
-  /// The newest rules apply to all years.
+  /// Rules of a described zone; the newest rules apply to all years.
   private static func described(by zone: ICalendarText.Component) -> TimeZoneRules? {
     let newest = { (name: String) in
       zone.components.filter { $0.name == name }.max { start(of: $0) < start(of: $1) }
@@ -57,7 +52,6 @@ enum ICalendarZone {
     part["DTSTART"].flatMap { CompactTime.local($0.value.trimmed) } ?? LocalTime(seconds: .min)
   }
 
-  /// Seconds east of UTC after a change; `nil` for invalid or impossible offsets.
   private static func offset(of part: ICalendarText.Component) -> Int? {
     guard let text = part["TZOFFSETTO"]?.value.trimmed, text.utf8.count >= 5,
       let number = Int(text.dropFirst().prefix(4)), number / 100 < 16, number % 100 < 60

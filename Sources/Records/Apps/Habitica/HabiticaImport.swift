@@ -42,7 +42,6 @@ enum HabiticaImport: AppFormat {
     return AppSettings(clockOffset: offset, dayStartHour: start)
   }
 
-  /// Whole number after the first key with a name; `nil` without one.
   private static func number(_ key: String, in bytes: [UInt8]) -> Int? {
     guard let end = end(of: Array("\"\(key)\"".utf8), in: bytes) else { return nil }
     let digits = bytes[end...].drop { $0 == UInt8(ascii: ":") || $0 <= 0x20 }
@@ -118,7 +117,6 @@ enum HabiticaImport: AppFormat {
     }
   }
 
-  /// Adds the frequency of a daily: once per number of days, or a number of weekdays per week.
   private static func addFrequency(of daily: PlacedJSON, _ name: String, _ translation: inout Translation) {
     let every = Int(min(max(daily["everyX"]?.number ?? 1, 0), 10_000))
     var frequency = (times: 1, days: 1)

@@ -3,20 +3,15 @@ import Kaiki
 
 /// Reads the backup of Loop Habit Tracker: a database of habits and check marks.
 enum LoopBackup {
-  /// Tables that identify the database.
   static let tables = ["habits", "repetitions"]
 
-  /// Returns the query of the check marks; the first versions stored only done days, without a value.
-  ///
-  /// - Parameter columns: Existing columns.
+  /// Query of the check marks; the first versions stored only done days, without a value.
   static func repetitions(_ columns: [String]) -> String {
     let hasValue = columns.contains { $0.lowercased() == "value" }
     return "SELECT habit, timestamp, \(hasValue ? "value" : "2") FROM Repetitions"
   }
 
-  /// Returns the query of the habits; versions before 1.8 lack the columns of measured habits.
-  ///
-  /// - Parameter columns: Existing columns.
+  /// Query of the habits; versions before 1.8 lack the columns of measured habits.
   static func habits(_ columns: [String]) -> String {
     let known = Set(columns.map { $0.lowercased() })
     let wanted = [

@@ -74,16 +74,13 @@ enum ObsidianImport: AppFormat {
     }
   }
 
-  /// Comment with one mark for each card above it.
   private struct Comment {
     var question: String
-    /// Lines above the comment, up to an empty line.
     var card: String
     var marks: [Substring]
     var offset: Int
   }
 
-  /// Returns the comments of a note, and the byte offsets of unclosed comments, both in the order of the note.
   private static func comments(of text: ThirdPartyText) -> (comments: [Comment], broken: [Int]) {
     var (comments, broken) = ([Comment](), [Int]())
     var (question, isAnswer) = ("", false)

@@ -183,7 +183,6 @@ enum OrgImport: AppFormat {
     translation.beginTyped(.attempts)
   }
 
-  /// Returns the planned time; without a time of day, the start of the planned day.
   private static func due(_ planned: Stamp, _ context: ReadingContext) -> Instant {
     planned.hasTime ? context.instant(planned.local) : context.start(of: planned.local.date)
   }
@@ -217,7 +216,6 @@ enum OrgImport: AppFormat {
 }
 
 extension OrgImport {
-  /// Date, with or without a time of day and a repeater.
   struct Stamp {
     var offset: Int
     var local: LocalTime
@@ -242,7 +240,6 @@ extension OrgImport {
       local = LocalTime(date: date, secondOfDay: (minute ?? 0) * 60)
     }
 
-    /// Reads the first date of a line in angle or square brackets after a mark; `nil` without one.
     init?(in line: ThirdPartyText.Line, after mark: String = "") {
       var rest = line.text[...]
       if !mark.isEmpty {
@@ -256,16 +253,13 @@ extension OrgImport {
     }
   }
 
-  /// Heading with the properties, dates and state changes in the lines below it.
   struct Heading {
     let offset: Int
-    /// Number of stars, ≥ 1.
     let level: Int
     var keyword: String?
     var title = ""
     var tags: [String] = []
     var properties: [String: String] = [:]
-    /// First date with a repeater; `nil` without one.
     var repeated: Stamp?
     /// Dates without a repeater in the first line below the heading; `nil` if missing.
     var deadline, scheduled: Stamp?
@@ -286,8 +280,6 @@ extension OrgImport {
     }
 
     /// True if the heading is an open task with a planned day that does not recur.
-    ///
-    /// - Parameter keywords: Keywords of open tasks.
     func isOpen(_ keywords: Set<String>) -> Bool {
       closed == nil && !title.isEmpty && keywords.contains(keyword ?? "")
         && (deadline ?? scheduled != nil || wrongDate != nil)
@@ -295,10 +287,8 @@ extension OrgImport {
 
     var isHidden: Bool { tags.contains("ARCHIVE") || keyword == "COMMENT" || title.hasPrefix("COMMENT ") }
 
-    /// Stated ID, or else the title.
     var name: String { properties["ID"] ?? title.asName }
 
-    /// Returns the number of stars of a heading; `nil` for another line.
     static func level(of line: String) -> Int? {
       let stars = line.prefix { $0 == "*" }
       return !stars.isEmpty && line.dropFirst(stars.count).first == " " ? stars.count : nil

@@ -56,7 +56,6 @@ enum TaskwarriorImport: AppFormat {
   /// work after broken lines.
   private static let maxNesting = 8
 
-  /// Returns the objects of an array or of lines; broken lines become rejected rows.
   private static func objects(
     of text: ThirdPartyText, _ translation: inout Translation
   ) throws(Fault) -> [PlacedJSON] {
@@ -90,7 +89,6 @@ enum TaskwarriorImport: AppFormat {
     }
   }
 
-  /// True if an object is within the maximum length of a row; otherwise the row is rejected.
   private static func isRow(_ object: PlacedJSON, upTo end: Int, _ translation: inout Translation) -> Bool {
     if end - object.offset <= InputLimits.rowBytes { return true }
     translation.reject(at: object.offset, InputLimits.tooLong)
@@ -106,9 +104,7 @@ enum TaskwarriorImport: AppFormat {
     let tags: [String]
 
     var isDone: Bool { status == "completed" }
-    /// Creation time; `nil` if the entry time equals the due time and the task was never modified.
-    ///
-    /// ``TaskwarriorExport`` writes the due time as entry time if the creation time is unknown.
+    /// Creation time; `nil` if unknown, which ``TaskwarriorExport`` writes as an entry time equal to the due time.
     var made: Instant? { entry == due && modified == nil ? nil : entry }
     /// Templates have a period and no parent; a deleted one keeps both.
     var isTemplate: Bool { status == "recurring" || recur != nil && parent == nil }
@@ -196,7 +192,6 @@ enum TaskwarriorImport: AppFormat {
     return nil
   }
 
-  /// Adds a task that does not recur, with one attempt at its end if done.
   private static func add(_ task: Task, _ translation: inout Translation, _ context: ReadingContext) {
     let end = task.isDone ? (task.end ?? task.modified ?? task.entry) : nil
     let priorities: [String: AttemptTask.Priority] = ["H": .high, "M": .medium, "L": .low]
@@ -238,20 +233,17 @@ enum CompactTime {
     return LocalTime(date: date, secondOfDay: hour * 3_600 + minute * 60 + second)
   }
 
-  /// Reads an instant in UTC with a final `Z`; `nil` for any other text.
   static func instant(_ text: some StringProtocol) -> Instant? {
     guard text.last == "Z" else { return nil }
     return local(text.dropLast()).map { Instant(seconds: $0.seconds) }
   }
 
-  /// Writes an instant in UTC to the second, such as `20240115T093000Z`.
   static func text(_ instant: Instant) -> String {
     String(Instant(seconds: instant.seconds).description.filter { $0 != "-" && $0 != ":" })
   }
 }
 
 enum TaskwarriorPeriod {
-  /// Returns the interval of a period; `nil` for unknown words and for periods in hours.
   static func interval(_ word: String) -> CalendarInterval? {
     if let (value, unit) = named[word] { return make(value, unit) }
     if word.hasPrefix("P") { return iso(word.dropFirst()) }

@@ -12,12 +12,10 @@ enum TodoTxtImport: AppFormat {
     /// First due day and last completion of each recurring task, from the files read so far.
     fileprivate var done: [Task: (firstDue: CivilDate, last: CivilDate)] = [:]
     fileprivate var ids = MadeNames()
-    /// Ids of the tasks that do not recur, by folder.
     fileprivate var idsOfSingleTasks: [String: MadeNames] = [:]
 
     init() {}
 
-    /// Adds the recurring tasks of a `todo.txt` by ``TodoTxtImport/recurrences(of:)``.
     mutating func learn(_ tasks: [String: [String]]) {
       open = (open ?? [:]).merging(tasks) { known, own in
         // If two exports of a file have different intervals, the interval was changed.
@@ -98,7 +96,7 @@ enum TodoTxtImport: AppFormat {
     }
   }
 
-  /// True if the name is that of a file to which done lines are moved; the reader reads such files first.
+  /// True for a `done.txt`, which is read before the `todo.txt` of its tasks.
   static func isArchive(_ name: String) -> Bool { name.lowercased().hasSuffix("done.txt") }
 
   struct Task: Hashable {
@@ -107,9 +105,8 @@ enum TodoTxtImport: AppFormat {
     var recurrence: String?
   }
 
-  /// Returns the values of `rec:` of the open lines by the text of the recurring task, in the order of the file.
-  ///
-  /// Empty if a line is too long, because the reader then rejects the file.
+  /// Values of `rec:` of the open lines by task; empty for a text with a too long line, because the reader rejects the
+  /// text.
   static func recurrences(of text: ThirdPartyText) -> [String: [String]] {
     text.longLine == nil ? recurrences(of: text.writtenLines.map(Item.init)) : [:]
   }
@@ -124,7 +121,6 @@ enum TodoTxtImport: AppFormat {
     return found
   }
 
-  /// Key of a word such as `due:2024-01-15`, which is not part of the text.
   private enum Key: String {
     case due, threshold = "t", priority = "pri", recurrence = "rec"
 
@@ -140,7 +136,6 @@ enum TodoTxtImport: AppFormat {
       || isFirst && (word == "x" || priority(word) != nil || InstantText.date(String(word)) != nil)
   }
 
-  /// Returns the letter of a priority such as `(A)`; `nil` for any other word.
   private static func priority(_ word: Substring) -> Character? {
     guard word.utf8.count == 3, word.hasPrefix("("), word.hasSuffix(")"),
       let letter = word.dropFirst().first, letter.isASCII, letter.isUppercase
@@ -154,12 +149,11 @@ enum TodoTxtImport: AppFormat {
     var isDone = false
     var priority: Character?
     var completed, created, due, threshold: CivilDate?
-    /// Word in the form of a date that is not a calendar date, such as `due:2026-06-31`; `nil` without one.
+    /// Word that looks like a date but is invalid, such as `due:2026-06-31`; `nil` without one.
     var wrongDate: String?
     /// True if ``wrongDate`` is a date in the form of another program, such as `due:4.12.2026`.
     var isOtherDate = false
     var recurrence: (text: String, interval: CalendarInterval?, isStrict: Bool, isBusiness: Bool)?
-    /// Text of the task without dates and keys.
     var title = ""
     var tags: [String] = []
 
@@ -192,9 +186,7 @@ enum TodoTxtImport: AppFormat {
       title = kept.joined(separator: " ")
     }
 
-    /// Reads a date; `nil` for any other text.
-    ///
-    /// - Parameter word: Word that contains the text; becomes ``wrongDate`` if the text has the form of a date only.
+    /// - Parameter word: Word that contains the text; becomes ``wrongDate`` if the date is invalid.
     private mutating func date(_ text: Substring, as word: Substring) -> CivilDate? {
       let date = InstantText.date(String(text))
       if date == nil, text.utf8.count == 10, text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil {
@@ -207,7 +199,6 @@ enum TodoTxtImport: AppFormat {
       /[0-9]{1,2}[.\/-][0-9]{1,2}[.\/-][0-9]{4}|[0-9]{4}[.\/-][0-9]{1,2}[.\/-][0-9]{1,2}/
     }
 
-    /// Reads the date of a key; a word with a date in the form of another program becomes ``wrongDate``.
     private mutating func date(ofKey value: Substring, in word: Substring) -> CivilDate? {
       let date = date(value, as: word)
       if date == nil, wrongDate == nil, value.utf8.count <= 10, value.wholeMatch(of: Self.otherDate) != nil {
@@ -216,7 +207,6 @@ enum TodoTxtImport: AppFormat {
       return date
     }
 
-    /// Reads the value of a key; returns false if the word is part of the text instead.
     private mutating func take(_ value: Substring, _ key: Key, in word: Substring) -> Bool {
       switch key {
       case .due:
@@ -290,7 +280,6 @@ enum TodoTxtImport: AppFormat {
     addCompletions(items.filter(\.isDone), of: id, &translation, context)
   }
 
-  /// Adds the completions of a recurring task at noon, because the file has their days only.
   private static func addCompletions(
     _ done: [Item], of id: String, _ translation: inout Translation, _ context: ReadingContext
   ) {
