@@ -69,7 +69,7 @@ private struct ICalendarWriter {
     }
   }
 
-  /// // A recurring task is an event, because every program shows events.
+  // A recurring task is an event, because every program shows events.
   mutating func add(_ task: RecurringTask) {
     begin("VEVENT", task.id, task.title)
     let isRule = Self.isRule(task)
@@ -104,7 +104,7 @@ private struct ICalendarWriter {
     guard task.recurrence.policy != .fromCompletion else { return false }
     guard task.recurrence.interval.countsMonths, task.recurrence.skip != .omit else { return true }
     guard let anchor = task.anchor else { return false }
-    // // In any zone the day of the month is at most one later than in UTC.
+    // In any zone the day of the month is at most one later than in UTC.
     return LocalTime(seconds: anchor.seconds).date.day < 28
   }
 

@@ -57,7 +57,9 @@ enum ICalendarImport: AppFormat {
     let calendar = ICalendarText(text)
     for fault in calendar.faults { translation.reject(at: fault.offset, fault.message) }
     var reader = ICalendarReader(calendar, &memory, context)
-    reader.readAll(into: &translation)
+    swap(&reader.translation, &translation)
+    reader.readAll()
+    swap(&reader.translation, &translation)
     guard !translation.tables.isEmpty || !translation.faults.isEmpty else {
       throw Fault(
         offset: text.start,
@@ -76,6 +78,8 @@ struct ICalendarMemory: FormatMemory {
 struct ICalendarReader {
   let calendar: ICalendarText
   let context: ReadingContext
+  /// Receives the rows, faults and notes.
+  var translation = Translation()
   private var zones: [String: TimeZoneRules] = [:]
   private let descriptions: [String: ICalendarText.Component]
   var freeDays: Set<Day> = []
@@ -148,7 +152,7 @@ struct ICalendarReader {
     return ids
   }
 
-  mutating func readAll(into translation: inout Translation) {
+  mutating func readAll() {
     written = calendar.components.flatMap { component in
       ["DTSTAMP", "LAST-MODIFIED", "CREATED"].compactMap { component[$0].map(\.value.trimmed) }
     }.compactMap { CompactTime.instant($0) }.max()
@@ -164,17 +168,17 @@ struct ICalendarReader {
     where component.name == "VTODO" && component["RRULE"] != nil {
       rulesOfTodos[uid(of: component)] = index
     }
-    readMoved(&translation)
+    readMoved()
     for component in calendar.components where component.name != "VTIMEZONE" {
       let uid = uid(of: component)
       if component.name == "VTODO" {
-        readTodo(component, uid, isRepeated: repeatedTodos.contains(uid), &translation)
+        readTodo(component, uid, isRepeated: repeatedTodos.contains(uid))
       } else if component["RECURRENCE-ID"] == nil || moved[uid] == nil && !isCancelled(component) {
-        readEvent(component, uid, &translation)
+        readEvent(component, uid)
       }
     }
-    classes = allClasses(&translation)
-    addClasses(to: &translation)
+    classes = allClasses()
+    addClasses()
   }
 
   func uid(of component: ICalendarText.Component) -> String {
@@ -186,8 +190,7 @@ struct ICalendarReader {
 
   /// - Parameter floatingIn: Zone of a time without a zone; `nil` for the zone of the data.
   mutating func time(
-    _ property: ICalendarText.Property?, floatingIn floating: TimeZoneRules? = nil,
-    _ translation: inout Translation
+    _ property: ICalendarText.Property?, floatingIn floating: TimeZoneRules? = nil
   ) -> ICalendarTime? {
     guard let property else { return nil }
     let value = property.value.trimmed
@@ -196,7 +199,7 @@ struct ICalendarReader {
       return ICalendarTime(local: LocalTime(date: date, secondOfDay: 0), isDate: true, zone: home, home: home)
     }
     if let local = CompactTime.local(value.last == "Z" ? value.dropLast() : value[...]) {
-      let zone = zone(of: property, floatingIn: floating, &translation)
+      let zone = zone(of: property, floatingIn: floating)
       return ICalendarTime(local: local, isDate: false, zone: zone, home: home)
     }
     translation.reject(
@@ -206,8 +209,7 @@ struct ICalendarReader {
   }
 
   mutating func zone(
-    of property: ICalendarText.Property?, floatingIn floating: TimeZoneRules? = nil,
-    _ translation: inout Translation
+    of property: ICalendarText.Property?, floatingIn floating: TimeZoneRules? = nil
   ) -> TimeZoneRules {
     let value = property?.value.trimmed ?? ""
     if value.last == "Z" { return .utc }
@@ -215,12 +217,10 @@ struct ICalendarReader {
     guard let property, let name = property.parameters["TZID"], CompactTime.date(value) == nil else {
       return floating ?? context.boundary.zone
     }
-    return zone(name, at: property.offset, &translation)
+    return zone(name, at: property.offset)
   }
 
-  private mutating func zone(
-    _ identifier: String, at offset: Int, _ translation: inout Translation
-  ) -> TimeZoneRules {
+  private mutating func zone(_ identifier: String, at offset: Int) -> TimeZoneRules {
     if let known = zones[identifier] { return known }
     let description = descriptions[identifier.trimmed]
     let names = [identifier, description?["X-LIC-LOCATION"]?.value].compactMap { $0 }

@@ -52,7 +52,7 @@ extension ICalendarReader {
   private static let longestBreak = 28
 
   /// Returns the weekly classes with additional meetings, and the classes of single events; notes all other events.
-  func allClasses(_ translation: inout Translation) -> [ClassEvent] {
+  mutating func allClasses() -> [ClassEvent] {
     var groups: [Slot: [Day: [Int]]] = [:]
     var order: [Slot] = []
     for (number, event) in singles.enumerated() {
@@ -136,7 +136,7 @@ extension ICalendarReader {
       minutes: minutes)
   }
 
-  func addClasses(to translation: inout Translation) {
+  mutating func addClasses() {
     let fallenOut = fallenOut
     let free = freeDays.union(fallenOut.filter(\.isWhole).map(\.day))
     var terms: [String: (half: Semester.Half, events: [ClassEvent])] = [:]
@@ -145,9 +145,9 @@ extension ICalendarReader {
       terms[id, default: (half, [])].events.append(event)
     }
     for (id, term) in terms.sorted(by: { $0.key < $1.key }) {
-      addTerm(id, term.half, term.events, without: free, to: &translation)
+      addTerm(id, term.half, term.events, without: free)
     }
-    add(fallenOut, to: &translation)
+    add(fallenOut)
   }
 
   /// First day of each class, in the order of the classes, over all its slots up to a long break; the day determines the
@@ -174,9 +174,8 @@ extension ICalendarReader {
   }
 
   /// Adds a term with its courses; each start time of its classes is a period.
-  private func addTerm(
-    _ id: String, _ half: Semester.Half, _ events: [ClassEvent], without free: Set<Day>,
-    to translation: inout Translation
+  private mutating func addTerm(
+    _ id: String, _ half: Semester.Half, _ events: [ClassEvent], without free: Set<Day>
   ) {
     let extra = events.flatMap(\.extraDays)
     guard let start = (events.map(\.first) + extra).min(), let last = (events.map(\.last) + extra).max()
@@ -201,13 +200,13 @@ extension ICalendarReader {
     }
     let holidays = Set(start.date.year...end.date.year).flatMap { JapaneseHolidays.holidays(ofYear: $0) }
     addCourses(
-      of: events, to: id, in: start...end, periods, without: free.union(holidays.map(\.day)), &translation)
+      of: events, to: id, in: start...end, periods, without: free.union(holidays.map(\.day)))
   }
 
   /// Adds the courses of a term, one row per slot of the week; notes classes outside the periods.
-  private func addCourses(
+  private mutating func addCourses(
     of events: [ClassEvent], to term: String, in days: ClosedRange<Day>, _ periods: [Int: Int],
-    without free: Set<Day>, _ translation: inout Translation
+    without free: Set<Day>
   ) {
     let totals = Dictionary(events.map { ($0.name, $0.total) }, uniquingKeysWith: +)
     // Meetings of different lengths share a slot.
@@ -277,16 +276,16 @@ extension ICalendarReader {
   }
 
   /// Adds the days without any class and the holidays with classes; notes each day with some cancelled classes.
-  private func add(_ fallenOut: [FallenOut], to translation: inout Translation) {
+  private mutating func add(_ fallenOut: [FallenOut]) {
     for one in fallenOut {
       if one.isWhole {
-        append(.noClass, on: one.day, at: one.offset, to: &translation)
+        append(.noClass, on: one.day, at: one.offset)
       } else {
         translation.note(.singleCancellation, at: one.offset, like: "single cancellation")
       }
     }
     let held = classes.reduce(into: Set<Day>()) { $0.formUnion($1.held.union($1.extraDays)) }
-    // // Holidays with classes are certain for single dates, and for rules outside Japan. A rule in Japan skips no holiday,
+    // Holidays with classes are certain for single dates, and for rules outside Japan. A rule in Japan skips no holiday,
     // unless the calendar excludes other holidays.
     let isInJapan = context.boundary.zone.identifier == AppSettings.standardTimeZone
     let years = Set(classes.flatMap(\.excluded).map(\.date.year))
@@ -298,14 +297,11 @@ extension ICalendarReader {
     ).intersection(held)
     let holidays = Set(certain.map(\.date.year)).flatMap { JapaneseHolidays.holidays(ofYear: $0) }.map(\.day)
     for day in holidays.filter({ certain.contains($0) && !freeDays.contains($0) }).sorted() {
-      append(.classDay, on: day, at: classes[0].offset, to: &translation)
+      append(.classDay, on: day, at: classes[0].offset)
     }
   }
 
-  func append(
-    _ change: CalendarException.Change, on day: Day, note: String = "", at offset: Int,
-    to translation: inout Translation
-  ) {
+  mutating func append(_ change: CalendarException.Change, on day: Day, note: String = "", at offset: Int) {
     translation.append(.calendar, at: offset) { check throws(Fault) in
       CalendarException(
         day: try check.day(day, "date"), change: change, note: note.isEmpty ? nil : note)

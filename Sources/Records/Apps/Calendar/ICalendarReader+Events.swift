@@ -9,10 +9,8 @@ extension ICalendarReader {
     var minutes: Int?
   }
 
-  mutating func readEvent(
-    _ event: ICalendarText.Component, _ uid: String, _ translation: inout Translation
-  ) {
-    guard let start = time(event["DTSTART"], &translation) else {
+  mutating func readEvent(_ event: ICalendarText.Component, _ uid: String) {
+    guard let start = time(event["DTSTART"]) else {
       if event["DTSTART"] == nil {
         translation.reject(at: event.offset, "the event has no DTSTART; add its start")
       }
@@ -22,28 +20,26 @@ extension ICalendarReader {
     guard !isCancelled(event) else {
       return translation.note(.cancelledEvent(name.quoted), at: event.offset, like: "cancelled event")
     }
-    guard let rule = rule(of: event, &translation) else {
-      let length = seconds(of: event, from: start, &translation)
-      for start in datedTimes(of: event, uid, start, &translation) {
+    guard let rule = rule(of: event) else {
+      let length = seconds(of: event, from: start)
+      for start in datedTimes(of: event, uid, start) {
         if start.isDate {
-          addFreeDays(event, from: start, seconds: length, name, &translation)
+          addFreeDays(event, from: start, seconds: length, name)
         } else {
-          addSingle(event, start, seconds: length, name, &translation)
+          addSingle(event, start, seconds: length, name)
         }
       }
       return
     }
-    if let found = classEvents(event, uid, start, rule, name, &translation) {
+    if let found = classEvents(event, uid, start, rule, name) {
       classes += found
     } else {
-      addTask(event, uid, name, from: start, rule, &translation)
+      addTask(event, uid, name, from: start, rule)
     }
   }
 
   /// Returns the first `RRULE`; notes further `RRULE`, which old programs write, and `EXRULE`.
-  mutating func rule(
-    of component: ICalendarText.Component, _ translation: inout Translation
-  ) -> ICalendarRule? {
+  mutating func rule(of component: ICalendarText.Component) -> ICalendarRule? {
     let rules = component.all("RRULE")
     for other in rules.dropFirst() + component.all("EXRULE") {
       translation.note(.rule(String(other.value.prefix(80))), at: other.offset, like: "rule")
@@ -53,18 +49,18 @@ extension ICalendarReader {
 
   /// Times of an event without a rule: start, additional and moved times, minus the excluded times.
   private mutating func datedTimes(
-    of event: ICalendarText.Component, _ uid: String, _ start: ICalendarTime, _ translation: inout Translation
+    of event: ICalendarText.Component, _ uid: String, _ start: ICalendarTime
   ) -> [ICalendarTime] {
     let moved = (moved[uid] ?? []).filter { !$0.holdsOn }
     let excluded = ICalendarNamedTimes(
-      times("EXDATE", of: event, floatingIn: start.zone, &translation) + moved.map(\.ruled), of: start)
-    let ruled = [start] + times("RDATE", of: event, floatingIn: start.zone, &translation)
+      times("EXDATE", of: event, floatingIn: start.zone) + moved.map(\.ruled), of: start)
+    let ruled = [start] + times("RDATE", of: event, floatingIn: start.zone)
     let shifts = shifts(
       of: uid,
       { named in
         let names = ICalendarNamedTimes([named], of: start)
         return ruled.first(where: names.contains)
-      }, &translation)
+      })
     let all =
       ruled.filter { !excluded.contains($0) }.compactMap(shifts.real)
       + moved.filter { !$0.isCancelled }.map(\.start)
@@ -73,8 +69,7 @@ extension ICalendarReader {
   }
 
   private mutating func addSingle(
-    _ event: ICalendarText.Component, _ start: ICalendarTime, seconds: Int?, _ name: String,
-    _ translation: inout Translation
+    _ event: ICalendarText.Component, _ start: ICalendarTime, seconds: Int?, _ name: String
   ) {
     guard singles.count < Self.maxSingles else {
       return translation.note(.singleEvent, at: event.offset)
@@ -94,20 +89,19 @@ extension ICalendarReader {
 
   /// Adds the days of an all-day event. A transparent event counts only if its words name a day without classes.
   private mutating func addFreeDays(
-    _ event: ICalendarText.Component, from start: ICalendarTime, seconds: Int?, _ name: String,
-    _ translation: inout Translation
+    _ event: ICalendarText.Component, from start: ICalendarTime, seconds: Int?, _ name: String
   ) {
     guard !isTransparent(event) || saysNoClasses(event) else {
       return translation.note(.transparentDay(name.quoted), at: event.offset, like: "transparent day")
     }
-    // // A part of a day counts as a day.
+    // A part of a day counts as a day.
     let length = max(1, ((seconds ?? 0) + 86_399) / 86_400)
     let last = start.day + min(length - 1, 365)
     translation.note(.freeDay(name.quoted), at: event.offset, like: "free day")
     var day = start.day
     while day <= last, freeDays.count < Self.maxFreeDays {
       if freeDays.insert(day).inserted {
-        append(.noClass, on: day, note: name, at: event.offset, to: &translation)
+        append(.noClass, on: day, note: name, at: event.offset)
       }
       day = day + 1
     }
@@ -146,15 +140,15 @@ extension ICalendarReader {
   /// Returns the classes of a weekly event with times and an end; `nil` for any other event.
   private mutating func classEvents(
     _ event: ICalendarText.Component, _ uid: String, _ start: ICalendarTime, _ rule: ICalendarRule,
-    _ name: String, _ translation: inout Translation
+    _ name: String
   ) -> [ClassEvent]? {
     guard rule.parts["FREQ"] == "WEEKLY", rule.parts["INTERVAL"] ?? "1" == "1", !start.isDate,
       rule.isPlain(from: start.local), rule.parts["UNTIL"] != nil || rule.count != nil,
       let occurrences = ICalendarOccurrences(rule, from: start),
       let ruled = occurrences.all(atMost: 7 * (Semester.longest / 7 + 1)),
-      let seconds = seconds(of: event, from: start, &translation)
+      let seconds = seconds(of: event, from: start)
     else { return nil }
-    let shifts = shifts(of: uid, occurrences.time(named:), &translation)
+    let shifts = shifts(of: uid, occurrences.time(named:))
     let meetings = ruled.compactMap { ruled in
       shifts.real(ruled).map { real in
         let shift = shifts.shift(at: ruled)
@@ -166,10 +160,10 @@ extension ICalendarReader {
       meetings.allSatisfy({ minutes($0.seconds, from: $0.real) != nil })
     else { return nil }
     var excluded = ICalendarNamedTimes(
-      times("EXDATE", of: event, floatingIn: start.zone, &translation), of: start)
-    let extraTimes = times("RDATE", of: event, floatingIn: start.zone, &translation)
+      times("EXDATE", of: event, floatingIn: start.zone), of: start)
+    let extraTimes = times("RDATE", of: event, floatingIn: start.zone)
       .filter { !excluded.contains($0) }
-    let changes = changes(of: uid, occurrences, &translation)
+    let changes = changes(of: uid, occurrences)
     // A meeting that was moved within its day is no extra class.
     func isMoved(_ one: MovedTime) -> Bool { one.start.day != shifts.real(one.ruled)?.day }
     excluded.add(changes.filter { $0.isCancelled || isMoved($0) }.map(\.ruled), of: start)
@@ -211,12 +205,10 @@ extension ICalendarReader {
     }
   }
 
-  mutating func seconds(
-    of event: ICalendarText.Component, from start: ICalendarTime, _ translation: inout Translation
-  ) -> Int? {
+  mutating func seconds(of event: ICalendarText.Component, from start: ICalendarTime) -> Int? {
     if event["DTEND"] != nil {
-      guard let end = time(event["DTEND"], &translation) else { return nil }
-      // // An all-day event has whole days, also if the clock changes between them.
+      guard let end = time(event["DTEND"]) else { return nil }
+      // An all-day event has whole days, also if the clock changes between them.
       if start.isDate { return max(0, end.wholeDay - start.day) * 86_400 }
       return Int(exactly: end.instant.seconds - start.instant.seconds)
     }
@@ -232,15 +224,14 @@ extension ICalendarReader {
 
   /// Times of all properties with a name; start times of periods.
   mutating func times(
-    _ name: String, of event: ICalendarText.Component, floatingIn zone: TimeZoneRules,
-    _ translation: inout Translation
+    _ name: String, of event: ICalendarText.Component, floatingIn zone: TimeZoneRules
   ) -> [ICalendarTime] {
     var times: [ICalendarTime] = []
     for property in event.all(name) {
       for value in property.value.split(separator: ",") {
         var one = property
         one.value = String(value.prefix { $0 != "/" })
-        if let time = time(one, floatingIn: zone, &translation) { times.append(time) }
+        if let time = time(one, floatingIn: zone) { times.append(time) }
       }
     }
     return times

@@ -19,11 +19,11 @@ extension ICalendarReader {
   }
 
   /// Collects the moved and cancelled occurrences of recurring events, and the cancelled occurrences of recurring to-dos.
-  mutating func readMoved(_ translation: inout Translation) {
+  mutating func readMoved() {
     var zones: [String: TimeZoneRules] = [:]
     for component in calendar.components
     where component["RECURRENCE-ID"] == nil && (component["RRULE"] != nil || component["RDATE"] != nil) {
-      zones[uid(of: component)] = zone(of: component["DTSTART"] ?? component["DUE"], &translation)
+      zones[uid(of: component)] = zone(of: component["DTSTART"] ?? component["DUE"])
     }
     for component in calendar.components {
       guard let mark = component["RECURRENCE-ID"], let zone = zones[uid(of: component)],
@@ -33,14 +33,14 @@ extension ICalendarReader {
       let beginning = component["DTSTART"] ?? component["DUE"] ?? mark
       let range = mark.parameters["RANGE"]?.uppercased()
       if times.count < Self.maxMoved, range == nil || range == "THISANDFUTURE",
-        let ruled = time(mark, floatingIn: zone, &translation),
-        let start = time(beginning, floatingIn: zone, &translation)
+        let ruled = time(mark, floatingIn: zone),
+        let start = time(beginning, floatingIn: zone)
       {
         times.append(
           MovedTime(
             offset: component.offset, ruled: ruled, start: start, isCancelled: isCancelled(component),
             holdsOn: range != nil, name: component["SUMMARY"]?.text,
-            length: range == nil ? nil : seconds(of: component, from: start, &translation)))
+            length: range == nil ? nil : seconds(of: component, from: start)))
       } else {
         translation.note(.movedEvent, at: component.offset)
       }
@@ -52,13 +52,10 @@ extension ICalendarReader {
 
   /// Returns the changes of a series that apply to an occurrence and all later ones; notes changes of unknown occurrences.
   ///
-  /// - Parameters:
-  ///   - ruled: Returns the occurrence that a change names.
-  ///   - first: First occurrence; used if `later` is not 0.
-  ///   - later: Seconds of local time from the rule to the due time of all occurrences.
-  func shifts(
+  /// - Parameter later: Seconds of local time from the rule to the due time of all occurrences.
+  mutating func shifts(
     of uid: String, _ ruled: (ICalendarTime) -> ICalendarTime?, from first: ICalendarTime? = nil,
-    later: Int64 = 0, _ translation: inout Translation
+    later: Int64 = 0
   ) -> ICalendarShifts {
     let all = (later == 0 ? nil : first).map {
       ICalendarShifts.Shift(from: $0, seconds: later, isCancelled: false)
@@ -71,7 +68,7 @@ extension ICalendarReader {
             translation.note(.movedEvent, at: one.offset)
             return nil
           }
-          // // Days move by days. Times move by the clock of the rule's zone, also if the clock skips the time in spring.
+          // Days move by days. Times move by the clock of the rule's zone, also if the clock skips the time in spring.
           let clock = one.ruled.isDate ? ruled.local : ruled.zone.localTime(of: ruled.instant)
           let seconds =
             ruled.isDate
@@ -90,9 +87,7 @@ extension ICalendarReader {
   static let maxSecondsMoved: Int64 = 3_653 * 86_400
 
   /// Returns the moved and cancelled single occurrences with their times by the rule; notes moves of unknown occurrences.
-  func changes(
-    of uid: String, _ occurrences: ICalendarOccurrences, _ translation: inout Translation
-  ) -> [MovedTime] {
+  mutating func changes(of uid: String, _ occurrences: ICalendarOccurrences) -> [MovedTime] {
     (moved[uid] ?? []).compactMap { one in
       guard !one.holdsOn else { return nil }
       guard let ruled = occurrences.time(named: one.ruled) else {

@@ -59,33 +59,32 @@ extension ICalendarReader {
   /// - Parameter later: Seconds of local time from an occurrence by the rule to its due time, 0...`maxSecondsMoved`.
   mutating func addTask(
     _ component: ICalendarText.Component, _ uid: String, _ name: String, from start: ICalendarTime,
-    _ rule: ICalendarRule, isTodo: Bool = false, later: Int64 = 0, done: [Instant] = [],
-    _ translation: inout Translation
+    _ rule: ICalendarRule, isTodo: Bool = false, later: Int64 = 0, done: [Instant] = []
   ) {
     guard let occurrences = ICalendarOccurrences(rule, from: start), let interval = rule.interval else {
-      return leaveOut(rule, of: component, &translation)
+      return leaveOut(rule, of: component)
     }
-    let stamps = ["LAST-MODIFIED", "DTSTAMP"].compactMap { time(component[$0], &translation)?.instant }
-    let changes = changes(of: uid, occurrences, &translation)
-    let shifts = shifts(of: uid, occurrences.time(named:), from: start, later: later, &translation)
-    let excluded = times("EXDATE", of: component, floatingIn: start.zone, &translation)
+    let stamps = ["LAST-MODIFIED", "DTSTAMP"].compactMap { time(component[$0])?.instant }
+    let changes = changes(of: uid, occurrences)
+    let shifts = shifts(of: uid, occurrences.time(named:), from: start, later: later)
+    let excluded = times("EXDATE", of: component, floatingIn: start.zone)
     let outside = ICalendarNamedTimes(excluded, of: start)
     let task = RuleTask(
       component: component, id: uid, name: name, rule: rule, occurrences: occurrences, shifts: shifts,
       start: start,
       changes: changes, gone: ICalendarNamedTimes(excluded + changes.map(\.ruled), of: start),
-      extra: times("RDATE", of: component, floatingIn: start.zone, &translation)
+      extra: times("RDATE", of: component, floatingIn: start.zone)
         .filter { !outside.contains($0) }.compactMap(shifts.real).map(\.instant),
       isTodo: isTodo, done: done.max(),
-      created: time(component["CREATED"], &translation)?.instant ?? start.instant, modified: stamps.max(),
+      created: time(component["CREATED"])?.instant ?? start.instant, modified: stamps.max(),
       isCancelled: isCancelled(component))
     let isActive: Bool
     if rule.isPlain(from: start.local) {
-      isActive = addPlain(task, interval, &translation)
+      isActive = addPlain(task, interval)
     } else if let days = ICalendarMonthDays(rule) {
-      isActive = addMonthly(task, days, interval, &translation)
+      isActive = addMonthly(task, days, interval)
     } else {
-      return leaveOut(rule, of: component, &translation)
+      return leaveOut(rule, of: component)
     }
     let exceptions = ["EXDATE", "RDATE"].contains { component[$0] != nil }
     if isActive, exceptions || rule.parts["COUNT"] != nil || rule.parts["UNTIL"] != nil {
@@ -93,17 +92,13 @@ extension ICalendarReader {
     }
   }
 
-  private func leaveOut(
-    _ rule: ICalendarRule, of component: ICalendarText.Component, _ translation: inout Translation
-  ) {
+  private mutating func leaveOut(_ rule: ICalendarRule, of component: ICalendarText.Component) {
     translation.note(
       .rule(String(rule.text.prefix(80))), at: component["RRULE"]?.offset ?? component.offset, like: "rule")
   }
 
   /// - Returns: True if at least one of the tasks has a next occurrence.
-  private mutating func addPlain(
-    _ task: RuleTask, _ interval: CalendarInterval, _ translation: inout Translation
-  ) -> Bool {
+  private mutating func addPlain(_ task: RuleTask, _ interval: CalendarInterval) -> Bool {
     let weekdays = interval.unit == .week ? task.rule.weekdays : []
     var parts = [Part(id: task.id, isFirst: true) { _ in true }]
     if weekdays.count > 1 {
@@ -113,8 +108,8 @@ extension ICalendarReader {
     }
     var isActive = false
     for part in parts {
-      let next = next(of: task, part, &translation)
-      append(task, part, interval, next, anchor: next.anchor.instant, task.rule.skip, &translation)
+      let next = next(of: task, part)
+      append(task, part, interval, next, anchor: next.anchor.instant, task.rule.skip)
       isActive = isActive || !next.isOver
     }
     return isActive
@@ -122,18 +117,17 @@ extension ICalendarReader {
 
   /// A fixed day of the month keeps its anchor. For other days, the anchor is exact only for the next occurrence.
   private mutating func addMonthly(
-    _ task: RuleTask, _ days: ICalendarMonthDays, _ interval: CalendarInterval,
-    _ translation: inout Translation
+    _ task: RuleTask, _ days: ICalendarMonthDays, _ interval: CalendarInterval
   ) -> Bool {
     var isActive = false
     for index in 0..<days.count {
       let id = days.count > 1 ? id(of: task, "\(index + 1)") : task.id
       let part = Part(id: id, isFirst: index == 0) { days.isDay(index, $0.local.date) }
       guard task.occurrences.endless.next(after: nil, where: part.has) != nil else {
-        leaveOut(task.rule, of: task.component, &translation)
+        leaveOut(task.rule, of: task.component)
         continue
       }
-      let next = next(of: task, part, &translation)
+      let next = next(of: task, part)
       var (anchor, skip) = (next.ruled.real.instant, SkipRule.omit)
       // A day of the month plus one day may not exist.
       let isOnItsDays = next.ruled.real.ownDay == next.ruled.ruled.ownDay
@@ -147,7 +141,7 @@ extension ICalendarReader {
           .ruleAsInterval(String(task.rule.text.prefix(80)), interval),
           at: task.component["RRULE"]?.offset ?? task.component.offset)
       }
-      append(task, part, interval, next, anchor: anchor, skip, &translation)
+      append(task, part, interval, next, anchor: anchor, skip)
       isActive = isActive || !next.isOver
     }
     return isActive
@@ -169,9 +163,7 @@ extension ICalendarReader {
   }
 
   /// Returns the next occurrence of a part: the earliest of its next valid time by the rule, moved times and additional times.
-  private func next(
-    of task: RuleTask, _ part: Part, _ translation: inout Translation
-  ) -> NextTime {
+  private mutating func next(of task: RuleTask, _ part: Part) -> NextTime {
     let occurrences = task.occurrences
     let moved = task.changes.filter { !$0.isCancelled && part.has($0.ruled) }
     func real(after moment: Instant?) -> Instant? {
@@ -207,9 +199,9 @@ extension ICalendarReader {
     return NextTime(first: first, ruled: ruled, shift: shift, real: last, isOver: true)
   }
 
-  private func append(
+  private mutating func append(
     _ task: RuleTask, _ part: Part, _ interval: CalendarInterval, _ next: NextTime, anchor: Instant,
-    _ skip: SkipRule, _ translation: inout Translation
+    _ skip: SkipRule
   ) {
     let made = min(task.created, next.first.instant)
     // Without `CREATED`, the first occurrence is the creation. If it is later than the calendar, the creation is unknown.
@@ -229,31 +221,30 @@ extension ICalendarReader {
     }
   }
 
-  mutating func readTodo(
-    _ todo: ICalendarText.Component, _ uid: String, isRepeated: Bool, _ translation: inout Translation
-  ) {
-    let completed = time(todo["COMPLETED"], &translation)?.instant
-    let (start, due) = span(of: todo, &translation)
+  mutating func readTodo(_ todo: ICalendarText.Component, _ uid: String, isRepeated: Bool) {
+    let completed = time(todo["COMPLETED"])?.instant
+    let (start, due) = span(of: todo)
     let stamp = ["LAST-MODIFIED", "DTSTAMP", "CREATED"].lazy.compactMap { todo[$0] }.first
     // A program without a clock writes the start of 1970.
-    let stamped = time(stamp, &translation).flatMap { $0.instant.seconds == 0 ? nil : $0.instant }
+    let stamped = time(stamp).flatMap { $0.instant.seconds == 0 ? nil : $0.instant }
     if isRepeated {
-      readRepeatedTodo(todo, uid, from: start, due: due, completed, &translation)
+      readRepeatedTodo(todo, uid, from: start, due: due, completed)
     } else {
-      readSingleTodo(todo, uid, from: due ?? start, due: due, completed, stamped: stamped, &translation)
+      readSingleTodo(todo, uid, from: due ?? start, due: due, completed, stamped: stamped)
     }
   }
 
   /// Start and due time of a to-do; without `DUE`, the due time is `DURATION` after the start.
   private mutating func span(
-    of todo: ICalendarText.Component, _ translation: inout Translation
+    of todo: ICalendarText.Component
   ) -> (start: ICalendarTime?, due: ICalendarTime?) {
-    if let due = time(todo["DUE"], &translation) {
+    if let due = time(todo["DUE"]) {
       // Only the rule needs the start, so an unreadable start is no fault.
-      var silent = Translation()
-      return (time(todo["DTSTART"], &silent), due)
+      let reported = translation
+      defer { translation = reported }
+      return (time(todo["DTSTART"]), due)
     }
-    let start = time(todo["DTSTART"], &translation)
+    let start = time(todo["DTSTART"])
     if let length = todo["DURATION"], ICalendarDuration.seconds(length.value) == nil {
       translation.note(.unknownValue(length.value.quoted, column: length.name), at: length.offset)
     }
@@ -283,9 +274,9 @@ extension ICalendarReader {
   private mutating func later(of uid: String) -> Int64 {
     if let known = laterOfTodos[uid] { return known }
     // A copy reads the times, so that an unknown zone is noted once, with the rule.
-    var (reader, silent) = (self, Translation())
+    var reader = self
     let rule = rulesOfTodos[uid].map { calendar.components[$0] }
-    let span = rule.map { reader.span(of: $0, &silent) }
+    let span = rule.map { reader.span(of: $0) }
     let later = span.flatMap { Self.beginning($0.start, $0.due) }?.later ?? 0
     laterOfTodos[uid] = later
     return later
@@ -293,7 +284,7 @@ extension ICalendarReader {
 
   private mutating func readRepeatedTodo(
     _ todo: ICalendarText.Component, _ uid: String, from start: ICalendarTime?, due: ICalendarTime?,
-    _ completed: Instant?, _ translation: inout Translation
+    _ completed: Instant?
   ) {
     if let completed {
       let occurrence = todo["RECURRENCE-ID"]
@@ -301,15 +292,16 @@ extension ICalendarReader {
       let id = completions.made("\(uid) \(named)", of: "\(uid)\n\(named)")
       // An occurrence with a component of its own may have its own due time.
       let due = occurrence.flatMap { occurrence in
-        due ?? time(occurrence, &translation).map { ICalendarShifts.moved($0, by: later(of: uid)) }
+        due ?? time(occurrence).map { ICalendarShifts.moved($0, by: later(of: uid)) }
       }
+      let deadline = due.map(dueDate)
       translation.append(.completions, at: todo.offset) { check throws(Fault) in
         Completion(
           id: id, task: try check.text(uid, "taskId"), at: try check.instant(completed, "completedAt"),
-          due: try check.optionalInstant(due.map(dueDate), "dueDate"))
+          due: try check.optionalInstant(deadline, "dueDate"))
       }
     }
-    guard let rule = rule(of: todo, &translation) else { return }
+    guard let rule = rule(of: todo) else { return }
     guard let (first, later) = Self.beginning(start, due) else {
       translation.reject(
         at: todo.offset, "the repeating to-do lacks DUE and DTSTART; add one of them")
@@ -318,15 +310,15 @@ extension ICalendarReader {
     translation.beginTyped(.completions)
     addTask(
       todo, uid, Self.name(of: todo, uid), from: first, rule, isTodo: true, later: later,
-      done: done[uid] ?? [], &translation)
+      done: done[uid] ?? [])
   }
 
   private mutating func readSingleTodo(
     _ todo: ICalendarText.Component, _ uid: String, from start: ICalendarTime?, due: ICalendarTime?,
-    _ completed: Instant?, stamped: Instant?, _ translation: inout Translation
+    _ completed: Instant?, stamped: Instant?
   ) {
     let isDone = completed != nil || todo["STATUS"]?.value.trimmed.uppercased() == "COMPLETED"
-    let known = time(todo["CREATED"], &translation)?.instant ?? stamped
+    let known = time(todo["CREATED"])?.instant ?? stamped
     // A due day does not determine the creation time.
     let isPlanned = known == nil && !isDone && due != nil
     guard let created = known ?? start?.instant ?? completed else {
@@ -342,13 +334,13 @@ extension ICalendarReader {
       }
     let tags = todo.all("CATEGORIES").flatMap { $0.text.split(separator: ",").map(\.trimmed) }
     let deadline = due.map(dueDate)
-    let description = todo["DESCRIPTION"]?.text
+    let (description, isArchived) = (todo["DESCRIPTION"]?.text, isCancelled(todo))
     translation.append(.attemptTasks, at: todo.offset) { check throws(Fault) in
       let due = check.known(deadline, "dueDate")
       var task = AttemptTask(
         id: try check.text(uid, "id"), name: Self.name(of: todo, uid),
         taskDescription: description?.isEmpty == true ? nil : description, category: .other,
-        priority: priority, isCompleted: isDone, isArchived: isCancelled(todo),
+        priority: priority, isCompleted: isDone, isArchived: isArchived,
         createdAt: try check.instant(
           isPlanned ? deadline ?? created : min(created, end ?? created), "createdAt"),
         updatedAt: check.known(isPlanned ? nil : stamped ?? end ?? created, "updatedAt"),

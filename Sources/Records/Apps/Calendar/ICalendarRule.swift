@@ -13,7 +13,7 @@ struct ICalendarRule {
       if pair.count == 2 { parts[pair[0].trimmed.uppercased()] = pair[1].trimmed.uppercased() }
     }
     self.parts = parts
-    // // Daily on weekdays is weekly on these weekdays.
+    // Daily on weekdays is weekly on these weekdays.
     if parts["FREQ"] == "DAILY", parts["INTERVAL"] ?? "1" == "1", 1..<7 ~= weekdays.count,
       parts["BYSETPOS"] == nil
     {
@@ -158,7 +158,7 @@ struct ICalendarOccurrences {
   }
 
   func each(after moment: Instant?, _ visit: (ICalendarTime) -> Bool) {
-    // // `COUNT` counts from the first occurrence.
+    // `COUNT` counts from the first occurrence.
     var number = count == nil ? moment.map(firstPeriod) ?? 0 : 0
     var left = count ?? .max
     var looked = 0
@@ -253,13 +253,21 @@ struct ICalendarDayChoice {
     self.months = months.isEmpty && isOpen && frequency == "YEARLY" ? [first.month] : months
     self.monthDays = isOpen && countsMonths ? [first.day] : monthDays
     self.yearDays = yearDays
-    // // An ordinal has no meaning in a weekly or daily rule.
+    // An ordinal has no meaning in a weekly or daily rule.
     self.weekdays =
       isOpen && frequency == "WEEKLY"
       ? [(nil, Day(first).weekday)] : weekdays.map { (countsMonths ? $0.ordinal : nil, $0.weekday) }
     self.positions = positions
     skip = countsMonths ? rule.skip : .omit
     ordinalsAreOfYear = frequency == "YEARLY" && months.isEmpty
+  }
+
+  /// Days of one month.
+  fileprivate init(
+    _ monthDays: [Int], _ weekdays: [(ordinal: Int?, weekday: Weekday)], positions: [Int]
+  ) {
+    (months, yearDays, skip, ordinalsAreOfYear) = ([], [], .omit, false)
+    (self.monthDays, self.weekdays, self.positions) = (monthDays, weekdays, positions)
   }
 
   /// Returns the numbers of a list, ascending, without duplicates; `nil` if one is 0 or exceeds the maximum.
@@ -296,7 +304,7 @@ struct ICalendarDayChoice {
         if date.day == length { dates += skipped(of: date) }
       }
     }
-    // // `SKIP` may move a missing day of a month to a day that is already selected.
+    // `SKIP` may move a missing day of a month to a day that is already selected.
     if skip != .omit { dates = Set(dates).sorted() }
     guard !positions.isEmpty else { return dates }
     let indices = positions.map { $0 > 0 ? $0 - 1 : dates.count + $0 }
@@ -337,10 +345,12 @@ struct ICalendarDayChoice {
 /// Days of a month that a rule selects: by number, as `BYMONTHDAY=-1`, or by weekday and ordinal, as `BYDAY=2TU` and
 /// `BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1`.
 struct ICalendarMonthDays {
-  let count: Int
-  private let numbers: [Int]
-  private let weekdays: [(ordinal: Int?, weekday: Weekday)]
-  private let positions: [Int]
+  /// One choice per day of the month.
+  private let choices: [ICalendarDayChoice]
+  /// Numbers of the days in their month, -1 for the last day; `nil` if the numbers vary.
+  private let numbers: [Int]?
+
+  var count: Int { choices.count }
 
   /// Maximum number of days of a month; each becomes one task.
   private static let maxDays = 5
@@ -358,55 +368,28 @@ struct ICalendarMonthDays {
       let weekdays = ICalendarDayChoice.weekdays(rule.parts["BYDAY"]),
       weekdays.allSatisfy({ 1...5 ~= $0.ordinal?.magnitude ?? 1 })
     else { return nil }
-    // // `BYSETPOS` and ordinals of a yearly rule count within the year unless the rule names one month.
+    // `BYSETPOS` and ordinals of a yearly rule count within the year unless the rule names one month.
     guard rule.parts["FREQ"] == "MONTHLY" ? months.isEmpty : months.count == 1 else { return nil }
-    (self.numbers, self.positions, self.weekdays) = (numbers, positions, weekdays)
-    let isNumbered = numbers.isEmpty != weekdays.isEmpty && weekdays.allSatisfy { $0.ordinal != nil }
-    let chosen =
-      !positions.isEmpty ? positions.count : isNumbered ? max(numbers.count, weekdays.count) : 0
-    guard 1...Self.maxDays ~= chosen, !numbers.isEmpty || !weekdays.isEmpty else { return nil }
-    count = chosen
-  }
-
-  /// Returns the number of one of the days in its month, -1 for the last day; `nil` if the number varies.
-  func number(_ ordinal: Int) -> Int? {
-    guard weekdays.isEmpty, positions.isEmpty, numbers.count == 1 || numbers.allSatisfy({ $0 > 0 }) else {
+    if !positions.isEmpty {
+      choices = positions.map { ICalendarDayChoice(numbers, weekdays, positions: [$0]) }
+    } else if weekdays.isEmpty {
+      choices = numbers.map { ICalendarDayChoice([$0], [], positions: []) }
+    } else if numbers.isEmpty, weekdays.allSatisfy({ $0.ordinal != nil }) {
+      choices = weekdays.map { ICalendarDayChoice([], [$0], positions: []) }
+    } else {
       return nil
     }
-    return numbers[ordinal]
+    guard 1...Self.maxDays ~= choices.count, !numbers.isEmpty || !weekdays.isEmpty else { return nil }
+    let isFixed =
+      weekdays.isEmpty && positions.isEmpty && (numbers.count == 1 || numbers.allSatisfy { $0 > 0 })
+    self.numbers = isFixed ? numbers : nil
   }
 
-  func isDay(_ ordinal: Int, _ date: CivilDate) -> Bool { day(ordinal, of: date.month, date.year) == date }
+  func number(_ ordinal: Int) -> Int? { numbers?[ordinal] }
 
-  /// Returns one of the days of a month; `nil` if the month lacks the day.
-  private func day(_ ordinal: Int, of month: Int, _ year: Int) -> CivilDate? {
-    let length = CivilDate.daysInMonth(month, ofYear: year)
-    func date(_ day: Int) -> CivilDate? {
-      1...length ~= day ? CivilDate(year: year, month: month, day: day) : nil
-    }
-    if !positions.isEmpty {
-      let matching = (1...length).compactMap(date).filter { isChosen($0, length) }
-      let position = positions[ordinal] > 0 ? positions[ordinal] - 1 : matching.count + positions[ordinal]
-      return matching.indices.contains(position) ? matching[position] : nil
-    }
-    if weekdays.isEmpty {
-      return date(numbers[ordinal] > 0 ? numbers[ordinal] : length + 1 + numbers[ordinal])
-    }
-    return (1...length).compactMap(date).first { Self.isMeant($0, by: weekdays[ordinal], length) }
-  }
-
-  private func isChosen(_ date: CivilDate, _ length: Int) -> Bool {
-    let isNumbered =
-      numbers.isEmpty || numbers.contains(date.day) || numbers.contains(date.day - length - 1)
-    return isNumbered
-      && (weekdays.isEmpty || weekdays.contains { Self.isMeant(date, by: $0, length) })
-  }
-
-  private static func isMeant(
-    _ date: CivilDate, by wanted: (ordinal: Int?, weekday: Weekday), _ length: Int
-  ) -> Bool {
-    guard Day(date).weekday == wanted.weekday else { return false }
-    guard let ordinal = wanted.ordinal else { return true }
-    return ordinal > 0 ? (date.day - 1) / 7 + 1 == ordinal : (length - date.day) / 7 + 1 == -ordinal
+  func isDay(_ ordinal: Int, _ date: CivilDate) -> Bool {
+    let first = Day(date) - (date.day - 1)
+    let end = first + CivilDate.daysInMonth(date.month, ofYear: date.year)
+    return choices[ordinal].chosen(of: first..<end, isYear: false).contains(date)
   }
 }

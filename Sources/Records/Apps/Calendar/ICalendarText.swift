@@ -55,7 +55,7 @@ struct ICalendarText {
         if !open.isEmpty { open[open.count - 1].properties.append(property) }
       }
     }
-    // // The complete components of a truncated text remain.
+    // The complete components of a truncated text remain.
     if let broken = open.last(where: { Self.wanted.contains($0.name) }) {
       faults.append(
         Fault(offset: broken.offset, message: "\(broken.name) has no END line; export the calendar again"))
@@ -119,7 +119,7 @@ struct ICalendarText {
       parameters[part[..<equals].uppercased()] = String(
         part[part.index(after: equals)...].filter { $0 != "\"" })
     }
-    // // A name may have a group as a prefix, as in `ITEM1.SUMMARY`.
+    // A name may have a group as a prefix, as in `ITEM1.SUMMARY`.
     let bare = name.split(separator: ".").last ?? name
     return Property(
       name: bare.uppercased(), parameters: parameters, value: String(line[start...]), offset: offset)
@@ -136,7 +136,7 @@ struct ICalendarTime {
   var home: TimeZoneRules
 
   var instant: Instant { zone.instant(of: local) }
-  /// Local time in the zone of the data; a date is the same in all zones.
+  /// Local time in the zone of the data; unchanged for a date.
   var homeLocal: LocalTime {
     isDate || zone.identifier == home.identifier ? local : home.localTime(of: instant)
   }
