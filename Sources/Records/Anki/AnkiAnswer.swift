@@ -34,12 +34,6 @@ struct AnkiAnswer {
   ///
   /// A row with ease 0 may set an interval. Type 3 with factor 0 is a cram session and so a practice answer. Type 4 with
   /// factor 0 is a reset, after which the card is new. Older versions of Anki had three buttons except in type 1.
-  ///
-  /// - Parameters:
-  ///   - log: Log that receives the row.
-  ///   - card: Number of the card in the log.
-  ///   - start: Offset of the row in the file in bytes; 0 if there is none.
-  ///   - id: Returns the number of the answer in the log; called only for an answer.
   func add<Failure: Error>(
     to log: inout LogBuilder, card: Int32, at start: Int, id: (inout LogBuilder) throws(Failure) -> Int32
   ) throws(Failure) {

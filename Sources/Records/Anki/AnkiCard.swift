@@ -36,9 +36,9 @@ struct AnkiCardNumbers {
     return StoredMemory(
       interval: type == 2 ? known(interval.map(Int.init), in: 0...36_500) : nil,
       easiness: known(factor.map { Double($0) / 1_000 }, in: 1...10),
-      stability: known(data?["s"]?.decimal, in: 0.001...36_500),
-      difficulty: known(data?["d"]?.decimal, in: 1...10),
-      desiredRetention: known(data?["dr"]?.decimal, in: 0.01...0.999),
+      stability: known(data?["s"]?.asNumber, in: 0.001...36_500),
+      difficulty: known(data?["d"]?.asNumber, in: 1...10),
+      desiredRetention: known(data?["dr"]?.asNumber, in: 0.01...0.999),
       answered: known(data?["lrt"]?.wholeNumber, in: 0...InstantText.range.upperBound / 1_000).map {
         Instant(seconds: Int64($0))
       })
@@ -133,14 +133,10 @@ struct AnkiCard {
     }
   }
 
-  /// Returns the first day of the collection, estimated from this card: last answer + interval − due number.
+  /// Returns the first day of the collection, estimated from this card: last answer, or else last change, + interval − due
+  /// number.
   ///
-  /// The last change replaces an unknown last answer. The result is `nil` unless the card is in the review queue with a
-  /// known interval, a due day and one of these times.
-  ///
-  /// - Parameters:
-  ///   - lastAnswered: Time of the last answer in the log; `nil` if the log has no answer of the card.
-  ///   - boundary: Boundary between days.
+  /// `nil` unless the card is in the review queue with a known interval, a due day and one of these times.
   func firstDay(lastAnswered: Instant?, in boundary: DayBoundary) -> Day? {
     guard queue == .review, due < Self.minSeconds, let interval = memory.interval,
       let last = lastAnswered ?? memory.answered ?? modified
@@ -151,15 +147,8 @@ struct AnkiCard {
   /// True if the card is due on a day counted from the collection's first day, false for a new card or a time in seconds.
   var isDueByDays: Bool { !isNew && due < Self.minSeconds }
 
-  /// Returns the card with its due time by the collection (F7).
-  ///
-  /// A buried card is due on the day after the last change of the collection at the earliest.
-  ///
-  /// - Parameters:
-  ///   - days: Times from which the due day is computed.
-  ///   - name: Name of the card's deck; `nil` if unknown.
-  ///   - boundary: Boundary between days.
-  /// - Throws: `TableRowProblem` if the due time is after the year 9999.
+  /// Returns the card with its due time by the collection (F7); a buried card is due after the day of the collection's last
+  /// change.
   func card(by days: AnkiDays, inDeck name: String?, _ boundary: DayBoundary) throws(TableRowProblem) -> Card
   {
     var nextDue = days.created

@@ -135,19 +135,19 @@ struct AnkiCollection {
   /// Reads decks and presets of schema 14 and earlier, stored as JSON objects by id.
   private mutating func read(decks: JSONValue, presets: JSONValue) {
     for (id, deck) in decks.byNumber {
-      guard let name = deck["name"]?.string else { continue }
+      guard let name = deck["name"]?.asText else { continue }
       self.decks[id] = Deck(
         name: name, preset: Int64(deck["conf"]?.wholeNumber ?? 0), newLimit: deck["newLimit"]?.wholeNumber,
         reviewLimit: deck["reviewLimit"]?.wholeNumber,
         // A deck stores a percentage here, a preset a probability.
-        desiredRetention: (deck["desiredRetention"]?.decimal).map { $0 / 100 })
+        desiredRetention: (deck["desiredRetention"]?.asNumber).map { $0 / 100 })
     }
     for (id, preset) in presets.byNumber {
       self.presets[id] = Preset(
-        name: preset["name"]?.string ?? "",
+        name: preset["name"]?.asText ?? "",
         newPerDay: preset["new"]?["perDay"]?.wholeNumber ?? Self.standardLimits.new,
         reviewLimit: preset["rev"]?["perDay"]?.wholeNumber ?? Self.standardLimits.review,
-        weights: preset["fsrsParams6"]?.numbers ?? [], desiredRetention: preset["desiredRetention"]?.decimal,
+        weights: preset["fsrsParams6"]?.numbers ?? [], desiredRetention: preset["desiredRetention"]?.asNumber,
         learningSteps: preset["new"]?["delays"]?.numbers ?? [],
         relearningSteps: preset["lapse"]?["delays"]?.numbers ?? [])
     }
@@ -167,11 +167,7 @@ struct AnkiCollection {
     AnkiDays(first: firstDay(in: boundary), created: created, changed: modified ?? created)
   }
 
-  /// Returns the limits and options of each deck with cards, by name; subdecks count for their parents.
-  ///
-  /// Decks without a preset are left out.
-  ///
-  /// - Parameter counts: Number of cards of each deck, by the deck's id.
+  /// Returns the limits and options of each deck with cards and a preset, by name; subdecks count for their parents.
   func limits(_ counts: [Int64: Int]) -> [DeckPreset] {
     let sums = DeckName.sums(
       counts.compactMap { id, count in decks[id].map { (deck: $0.name, count: count) } })
@@ -211,23 +207,13 @@ extension JSONValue {
     switch self {
     case .integer(let integer): integer
     case .number(let number): Int(exactly: number.rounded())
-    default: nil
-    }
-  }
-
-  var string: String? { if case .text(let text) = self { text } else { nil } }
-
-  var decimal: Double? {
-    switch self {
-    case .integer(let integer): Double(integer)
-    case .number(let number): number
-    default: nil
+    case .null, .flag, .text, .array, .object, .written: nil
     }
   }
 
   var numbers: [Double]? {
     guard case .array(let elements) = self else { return nil }
-    return elements.compactMap(\.decimal)
+    return elements.compactMap(\.asNumber)
   }
 
   var byNumber: [(Int64, JSONValue)] {
@@ -274,24 +260,22 @@ package struct ProtobufMessage {
 
   /// Returns the last integer of a field number; `nil` if the message has none.
   package func integer(_ number: Int) -> Int? {
-    for field in fields.reversed() where field.number == number {
-      if case .integer(let integer) = field.value { return Int(truncatingIfNeeded: integer) }
-    }
-    return nil
+    last(number) { if case .integer(let integer) = $0 { Int(truncatingIfNeeded: integer) } else { nil } }
   }
 
   /// Returns the last 32-bit floating-point number of a field number; `nil` if the message has none.
   package func number(_ number: Int) -> Double? {
-    for field in fields.reversed() where field.number == number {
-      if case .number(let value) = field.value { return Double(value) }
-    }
-    return nil
+    last(number) { if case .number(let value) = $0 { Double(value) } else { nil } }
   }
 
   /// Returns the last embedded message of a field number; `nil` if the message has none.
   package func message(_ number: Int) -> ProtobufMessage? {
+    last(number) { if case .bytes(let bytes) = $0 { ProtobufMessage(bytes) } else { nil } }
+  }
+
+  private func last<Element>(_ number: Int, _ element: (Value) -> Element?) -> Element? {
     for field in fields.reversed() where field.number == number {
-      if case .bytes(let bytes) = field.value { return ProtobufMessage(bytes) }
+      if let found = element(field.value) { return found }
     }
     return nil
   }

@@ -70,7 +70,7 @@ private struct AnkiRows {
       case .learning: 0
       case .review: 1
       case .relearning: 2
-      // // Without a phase in the log, a card is in learning on its first day.
+      // Without a phase in the log, a card is in learning on its first day.
       case nil: begun[number] ?? day == day ? 0 : 1
       }
     let ease = review.rating.map { Int($0.rawValue) } ?? (review.isCorrect ? 3 : 1)

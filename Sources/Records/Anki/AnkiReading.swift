@@ -45,7 +45,7 @@ extension InputReader {
   ) throws(DatabaseError) -> Instant {
     guard let modified = collection.modified else { return Instant(milliseconds: .max) }
     let end = modified + Self.maxAhead
-    // // Usually the latest row, which needs no scan, is not later.
+    // Usually the latest row, which needs no scan, is not later.
     var latest: Int64?
     try database.read("SELECT id FROM revlog ORDER BY id DESC LIMIT 1") { latest = $0.integer(0) }
     if let latest, latest <= end.milliseconds { return end }
@@ -74,8 +74,6 @@ extension HistoryReader {
   ///
   /// Due days are counted from the first day of the collection, which each card implies: day of its last answer, plus its
   /// interval, minus its due day. The first day is the mode over the cards.
-  ///
-  /// - Throws: `ReadingError.unreadable` if the first day is unknown and a card needs it.
   mutating func addAnkiCards() throws(ReadingError) {
     let answered = reader.context.ankiCards.isEmpty ? [:] : reader.builder.log.lastAnswers()
     let files = Dictionary(grouping: reader.context.ankiCards, by: \.file)
@@ -91,12 +89,10 @@ extension HistoryReader {
     let boundary = reader.context.boundary
     let found = Self.firstDay(of: cards, answered, in: boundary)
     if found == nil, cards.contains(where: \.isDueByDays) {
-      throw .unreadable(
-        Rejection(
-          file: file, line: 1, column: 1,
-          message:
-            "the first day of the count in \"due\" is unknown; give the answers (revlog.csv) with the columns ivl and mod, or the collection (collection.anki2)"
-        ))
+      throw ReadingError.refusal(
+        file,
+        "the first day of the count in \"due\" is unknown; give the answers (revlog.csv) with the columns ivl and mod, or the collection (collection.anki2)"
+      )
     }
     if let found {
       reader.gathered.notes.append(

@@ -26,7 +26,7 @@ package final class AppendedFile: Sendable {
     guard descriptor >= 0 else { throw FileError.creating(path) }
     let file = AppendedFile(path, descriptor)
     var status = stat()
-    // // Reading a pipe would wait forever.
+    // Reading a pipe would wait forever.
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw .cannotCreate(path: path, reason: "it is not a regular file")
     }
@@ -46,14 +46,9 @@ package final class AppendedFile: Sendable {
     }
   }
 
-  /// Appends a line.
   package func append(_ line: [UInt8]) throws(FileError) {
-    var rest = line[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .cannotWrite(path: path, reason: errorText(errno)) }
-      rest = rest.dropFirst(count)
+    guard line.withUnsafeBytes({ writeAll($0, to: descriptor) }) else {
+      throw .cannotWrite(path: path, reason: errorText(errno))
     }
   }
 }
@@ -90,25 +85,9 @@ final class TemporaryFile: Sendable {
     #endif
   }
 
-  func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = write(descriptor, rest.baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-    }
-    return true
-  }
+  func append(_ bytes: UnsafeRawBufferPointer) -> Bool { writeAll(bytes, to: descriptor) }
 
   func read(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
-    var count = 0
-    while count < bytes.count, let start = bytes.baseAddress {
-      let read = pread(descriptor, start + count, bytes.count - count, off_t(offset + count))
-      if read < 0, errno == EINTR { continue }
-      guard read > 0 else { return false }
-      count += read
-    }
-    return true
+    readAll(bytes, from: descriptor, at: offset) == bytes.count
   }
 }

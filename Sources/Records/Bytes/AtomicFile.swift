@@ -6,10 +6,9 @@ import Synchronization
   import Darwin
 #endif
 
-/// A file to write.
 package struct NewFile {
   package let path: String
-  /// Content; each piece is made when the previous piece is written.
+  /// Content, made piece by piece during writing.
   package let pieces: AnySequence<[UInt8]>
   /// True to write the target of a link at the path. In a folder that the user names, Kaiki follows no links.
   let followsLink: Bool
@@ -36,17 +35,14 @@ package struct NewFile {
 
 /// Replaces files atomically: after a crash each file has its old or its whole new content.
 package enum AtomicFile {
-  /// Writes a file through a temporary file in the same folder, which is synced and renamed.
-  ///
-  /// After a failure the temporary file is removed and the old file is unchanged. A failed sync is not retried.
+  /// Writes a file through a temporary file in the same folder, which is synced and renamed; a failed sync is not retried.
   ///
   /// - Parameter replaces: True to replace an existing file.
-  /// - Throws: `FileError.exists`, `.cannotCreate`, `.notPermitted` or `.cannotWrite`.
   package static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws(FileError) {
     try write([NewFile(bytes, at: path)], replaces: replaces)
   }
 
-  /// Writes several files; all are written and synced before the first is renamed.
+  /// Writes and syncs several files before it renames the first.
   ///
   /// - Parameter replaces: True to replace existing files. If false, only one of several concurrent writers succeeds.
   /// - Throws: As ``write(_:to:replaces:)``; all files are then unchanged, unless a rename failed.
@@ -73,8 +69,6 @@ package enum AtomicFile {
   }
 
   /// Checks in advance that a file can be written.
-  ///
-  /// - Throws: `FileError.exists` or `.cannotCreate`.
   package static func check(_ path: String, replaces: Bool) throws(FileError) {
     if Folder.isFolder(path) { throw .cannotCreate(path: path, reason: "the path is a folder") }
     if !replaces, Folder.exists(path) { throw .exists(path: path) }
@@ -98,7 +92,7 @@ package enum AtomicFile {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    // // EINVAL: the file system cannot sync a folder. The rename is valid anyway.
+    // EINVAL: the file system cannot sync a folder. The rename is valid anyway.
     guard fsync(descriptor) == 0 || errno == EINVAL else {
       throw .cannotWrite(path: folder, reason: errorText(errno))
     }
@@ -106,12 +100,7 @@ package enum AtomicFile {
 }
 
 extension Folder {
-  /// Writes all files or none into a folder, and creates the folder if it is missing.
-  ///
-  /// - Parameters:
-  ///   - others: Files in other folders to write together with the files.
-  ///   - replaces: True to replace existing files.
-  /// - Throws: `FileError`; `exists` before any file is written.
+  /// Writes all files or none into a folder, which is created if missing, together with files elsewhere.
   package static func write(
     _ files: [(name: String, bytes: [UInt8])], with others: [NewFile] = [], to folder: String, replaces: Bool
   ) throws(FileError) {
@@ -129,25 +118,9 @@ extension Folder {
 
 package enum FileDescriptorWriter {
   /// Writes all bytes to an open descriptor.
-  ///
-  /// - Throws: `FileError.closedPipe` or `.cannotWrite`.
   package static func write(_ bytes: [UInt8], to descriptor: Int32, name: String) throws(FileError) {
-    var offset = 0
-    while offset < bytes.count {
-      let written = bytes.withUnsafeBytes {
-        systemWrite(descriptor, $0.baseAddress?.advanced(by: offset), $0.count - offset)
-      }
-      if written < 0 {
-        if errno == EINTR { continue }
-        throw FileError.writing(name)
-      }
-      offset += written
-    }
+    guard bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) else { throw FileError.writing(name) }
   }
-}
-
-private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, buffer, count)
 }
 
 /// A complete and synced temporary file in the folder of its target.
@@ -274,9 +247,6 @@ enum Unfinished {
   /// Creates a file and adds it to the list. A file that another process created under the name is not added.
   ///
   /// Signals are blocked on this thread during the call; a signal on another thread waits for the end of the call.
-  ///
-  /// - Parameter make: Returns a descriptor; on failure a negative number, with `errno` set.
-  /// - Returns: Result of `make`.
   static func adding(_ path: String, _ make: () -> Int32) -> Int32 {
     var (all, before) = (sigset_t(), sigset_t())
     sigfillset(&all)
@@ -302,7 +272,7 @@ enum Unfinished {
     var previous = last.load(ordering: .sequentiallyConsistent)
     node.initialize(to: Node(path: copy, previous: previous))
     while true {
-      // // Another thread may have changed the list.
+      // Another thread may have changed the list.
       let exchange = last.compareExchange(
         expected: previous, desired: UInt(bitPattern: node), ordering: .sequentiallyConsistent)
       if exchange.exchanged { return }
@@ -328,7 +298,7 @@ enum Unfinished {
   /// Removes the files; calls only functions that are safe in a signal handler.
   static func remove() {
     isEnding.store(true, ordering: .sequentiallyConsistent)
-    // // Creating a file is fast; after one second the handler stops waiting for a hanging file system.
+    // Creating a file is fast; after one second the handler stops waiting for a hanging file system.
     for _ in 0..<1_000 where filesInCreation.load(ordering: .sequentiallyConsistent) > 0 { poll(nil, 0, 1) }
     var address = last.load(ordering: .sequentiallyConsistent)
     while let node = UnsafeMutablePointer<Node>(bitPattern: address) {

@@ -36,6 +36,22 @@ enum ByteLanes {
     return index
   }
 
+  /// Returns the index of the first occurrence of a byte from `start` on; the count if the byte does not follow.
+  static func first(_ byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    first(in: bytes, from: start, where: { equal($0, byte) }, orOne: { $0 == byte })
+  }
+
+  /// Returns the index after the first occurrence of a text; `nil` if the text does not occur.
+  static func end(of text: String, in bytes: UnsafeRawBufferPointer) -> Int? {
+    let word = Array(text.utf8)
+    var index = first(word[0], in: bytes, from: 0)
+    while index + word.count <= bytes.count {
+      if bytes[index..<(index + word.count)].elementsEqual(word) { return index + word.count }
+      index = first(word[0], in: bytes, from: index + 1)
+    }
+    return nil
+  }
+
   /// Returns the number of bytes that satisfy a condition, given for 16 bytes and for one byte.
   @inline(__always)
   static func count(
@@ -45,7 +61,7 @@ enum ByteLanes {
     var (index, count) = (0, 0)
     while index + 16 <= bytes.count {
       var counts = SIMD16<UInt8>()
-      // // A lane counts up to 255.
+      // A lane counts up to 255.
       let end = min(bytes.count, index + 16 * Int(UInt8.max))
       while index + 16 <= end {
         let lanes = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)

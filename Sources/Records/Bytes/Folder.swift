@@ -18,8 +18,6 @@ package enum Folder {
   }
 
   /// Names of the files in a folder without hidden files, sorted by their bytes.
-  ///
-  /// - Throws: `FileError.missing`, `.notPermitted` or `.cannotRead`.
   package static func names(in path: String) throws(FileError) -> [String] {
     guard let folder = opendir(path) else { throw FileError.opening(path) }
     defer { closedir(folder) }
@@ -50,8 +48,6 @@ package enum Folder {
   }
 
   /// Creates a folder and its missing parents.
-  ///
-  /// - Throws: `FileError.cannotCreate` or `.notPermitted`.
   package static func make(_ path: String) throws(FileError) {
     guard !isFolder(path) else { return }
     let parent = self.parent(of: path)
@@ -83,13 +79,11 @@ package enum Folder {
     return String(cString: resolved)
   }
 
-  /// Last component of a path.
   package static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 }
 
-/// Failure of an input or output.
 package enum FileError: Error, Hashable {
   case missing(path: String)
   /// Reading the file or writing to the folder is forbidden.
@@ -127,6 +121,31 @@ extension FileError {
   static func writing(_ path: String) -> FileError {
     errno == EPIPE ? .closedPipe : .cannotWrite(path: path, reason: errorText(errno))
   }
+}
+
+/// Writes all bytes to an open descriptor; returns false on failure, with `errno` set.
+func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+  var offset = 0
+  while offset < bytes.count {
+    let count = write(descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { return false }
+    offset += count
+  }
+  return true
+}
+
+/// Reads bytes from an offset, fewer at the end of the file; returns `nil` on failure, with `errno` set.
+func readAll(_ bytes: UnsafeMutableRawBufferPointer, from descriptor: Int32, at offset: Int) -> Int? {
+  var filled = 0
+  while filled < bytes.count, let start = bytes.baseAddress {
+    let count = pread(descriptor, start + filled, bytes.count - filled, off_t(offset + filled))
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else { return nil }
+    if count == 0 { break }
+    filled += count
+  }
+  return filled
 }
 
 func errorText(_ number: Int32) -> String {

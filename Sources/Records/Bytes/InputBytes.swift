@@ -16,10 +16,7 @@ package final class InputBytes: Sendable {
   static let standardInputName = "standard input"
   private static let pieceBytes = 1 << 20
 
-  /// Reads a regular file, a pipe or a device to its end.
-  ///
-  /// - Parameter isHopeless: True to stop reading; called with all bytes read so far.
-  /// - Throws: `FileError.missing`, `.notPermitted` or `.cannotRead`.
+  /// Reads a regular file, a pipe or a device to its end, or until `isHopeless` returns true for the bytes so far.
   package convenience init(
     path: String, until isHopeless: (UnsafeRawBufferPointer) -> Bool = { _ in false }
   ) throws(FileError) {
@@ -44,26 +41,16 @@ package final class InputBytes: Sendable {
 
   convenience init(_ descriptor: Int32, name: String, first count: Int) throws(FileError) {
     guard let memory = malloc(max(1, count)) else { throw Self.noMemory(name) }
-    var filled = 0
-    while filled < count {
-      let read = pread(descriptor, memory + filled, count - filled, off_t(filled))
-      if read < 0, errno == EINTR { continue }
-      guard read >= 0 else {
-        let reason = errorText(errno)
-        free(memory)
-        throw .cannotRead(path: name, reason: reason)
-      }
-      if read == 0 { break }
-      filled += read
+    let buffer = UnsafeMutableRawBufferPointer(start: memory, count: count)
+    guard let filled = readAll(buffer, from: descriptor, at: 0) else {
+      let reason = errorText(errno)
+      free(memory)
+      throw .cannotRead(path: name, reason: reason)
     }
     self.init(owning: UnsafeMutableRawBufferPointer(start: memory, count: filled))
   }
 
-  /// Reads standard input to its end.
-  ///
-  /// - Parameters:
-  ///   - first: Bytes that were already read, with no other owner; `nil` if none were read.
-  ///   - isHopeless: True to stop reading; called with all bytes read so far.
+  /// Reads standard input after its first bytes to its end, or until `isHopeless` returns true for the bytes so far.
   package static func standardInput(
     _ descriptor: Int32 = STDIN_FILENO, after first: consuming InputBytes? = nil,
     until isHopeless: (UnsafeRawBufferPointer) -> Bool = { _ in false }
@@ -129,7 +116,7 @@ package final class InputBytes: Sendable {
     guard var memory = first?.baseAddress ?? malloc(capacity) else { throw noMemory(name) }
     while true {
       if count == capacity {
-        // // One byte above the maximum suffices to detect an input that is too large.
+        // One byte above the maximum suffices to detect an input that is too large.
         capacity = min(2 * capacity, maxBytes + 1)
         guard count < capacity, let larger = realloc(memory, capacity) else {
           free(memory)

@@ -55,7 +55,7 @@ final class OpenedFile {
     if count <= allowance.bytes {
       allowance.bytes -= count
       start = read
-      // // A database is read again later, because its app may be writing to it.
+      // A database is read again later, because its app may be writing to it.
       if count < Self.startBytes, read.withBytes({ FileSignature($0) != .database }) { letGo() }
     }
     return read
@@ -106,7 +106,7 @@ final class OpenedFile {
     let file = Descriptor(number)
     var status = stat()
     length = fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
-    // // A pipe cannot be opened twice.
+    // A pipe cannot be opened twice.
     if length == nil || allowance.descriptors > 0 {
       allowance.descriptors -= 1
       descriptor = file
@@ -122,7 +122,7 @@ final class OpenedFile {
 
 /// A file that is read from start to end, with memory released behind the reader.
 ///
-/// The bytes have fixed addresses; only read and unreleased bytes occupy memory. It is a copy, because a memory map of a
+/// The bytes have fixed addresses; only read and unreleased bytes occupy memory. A memory map of a
 /// file that shrinks would end the process; a copy detects the change.
 final class StreamedFile: @unchecked Sendable {
   /// All bytes of the file; only bytes between ``release(before:)`` and ``load(until:)`` are valid.
@@ -134,7 +134,7 @@ final class StreamedFile: @unchecked Sendable {
   private let file: OpenedFile.Descriptor
   private let state: FileState
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  // // Guarded by the lock: `loaded`, `hasFailed`, `released` and `prepared`.
+  // Guarded by the lock: `loaded`, `hasFailed`, `released` and `prepared`.
   private var loaded = 0
   private var hasFailed = false
   private var released = 0
@@ -155,7 +155,7 @@ final class StreamedFile: @unchecked Sendable {
     guard let mapped, mapped != MAP_FAILED else { return nil }
     let memory = mapped.alignedUp(toMultipleOf: Self.releasedBytes)
     #if canImport(Glibc)
-      // // Large pages reduce the number of page faults by a factor of 512.
+      // Large pages reduce the number of page faults by a factor of 512.
       madvise(memory, size, MADV_HUGEPAGE)
     #endif
     self.file = file

@@ -67,7 +67,7 @@ enum TextEncoding: Sendable {
   /// Such text has at least two consecutive characters of two bytes, with optional digits between them as in 7月24日, and
   /// mostly kana and common kanji. A stray byte in UTF-8 or a Western word does not match.
   private static func looksJapanese(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
-    // // Japanese text before the first invalid byte would be invalid as well.
+    // Japanese text before the first invalid byte would be invalid as well.
     guard bytes[..<start].allSatisfy({ $0 < 0x80 }) else { return false }
     var (common, others, run, longestRun) = (0, 0, 0, 0)
     var index = start
@@ -132,7 +132,7 @@ enum TextEncoding: Sendable {
         text += buffer.prefix(buffer.count - room).map { UInt8(bitPattern: $0) }
         return failure
       }
-      // // E2BIG only means a full piece; any other failure replaces one byte.
+      // E2BIG only means a full piece; any other failure replaces one byte.
       if failure != 0, failure != E2BIG {
         text += "\u{FFFD}".utf8
         source = source.map { $0 + 1 }

@@ -27,9 +27,8 @@ package enum TimeZoneDatabase {
 
   private static let longestName = 255
 
-  /// Returns the rules of a zone.
-  ///
-  /// - Parameter identifier: Name in the time zone database, such as `Asia/Tokyo`, or a fixed offset, such as `UTC+01:00`.
+  /// Returns the rules of a name in the time zone database, such as `Asia/Tokyo`, or of a fixed offset, such as
+  /// `UTC+01:00`.
   package static func rules(for identifier: String) throws(Problem) -> TimeZoneRules {
     if identifier == "UTC" { return .utc }
     if let minutes = minutes(ofOffset: identifier) { return fixed(minutes) }
@@ -42,7 +41,7 @@ package enum TimeZoneDatabase {
     if let known = known.withLock({ $0[identifier] }) { return try known.get() }
     let found = Result { () throws(Problem) in try read(identifier) }
     switch found {
-    // // Unknown names are not stored, because data may contain any number of them.
+    // Unknown names are not stored, because data may contain any number of them.
     case .failure(.unknown), .failure(.notInstalled): break
     case .success, .failure(.unreadable): known.withLock { $0[identifier] = found }
     }
@@ -68,9 +67,7 @@ package enum TimeZoneDatabase {
     throw .unknown(identifier: identifier)
   }
 
-  /// Returns a zone with a fixed offset, named `UTC+01:00`.
-  ///
-  /// - Parameter minutes: Minutes ahead of UTC.
+  /// Returns a zone with a fixed offset in minutes ahead of UTC, named `UTC+01:00`.
   package static func fixed(_ minutes: Int) -> TimeZoneRules {
     guard minutes != 0 else { return .utc }
     let hours = padded(abs(minutes) / 60, to: 2)

@@ -32,13 +32,10 @@ package struct Cohort: Sendable {
   /// Latest moment of all rows, and its person; `nil` if only the histories determine it. The row itself may be unreadable.
   package let latest: (moment: Instant, person: Person)?
 
-  /// Finds the people in files and folders.
+  /// Finds the people in tables with a column of people (CSV or JSON Lines; `-` for standard input), in files and folders
+  /// of one person each, and in folders of such.
   ///
-  /// - Parameters:
-  ///   - paths: Tables with a column of people (CSV or JSON Lines; `-` for standard input), files and folders of one person
-  ///     each, and folders of such.
-  ///   - kind: Kind of data of tables whose name does not contain one.
-  /// - Throws: `ReadingError` if an input is unreadable, or if two inputs contain the same person.
+  /// - Parameter kind: Kind of data of tables whose name does not contain one.
   package init(of paths: [String], kind: DataKind?) throws(ReadingError) {
     var gathering = CohortGathering(kind: kind)
     for path in paths { try gathering.add(path) }
@@ -102,7 +99,7 @@ private struct CohortGathering {
       in: path, kind: DataFileName.kind(of: Folder.name(of: path)) ?? kind, passingOver: &passedOver,
       unreadSheets: &unreadSheets)
     if !isLog, Self.sheets.contains(where: path.lowercased().hasSuffix) {
-      // // The meaning of a mark in a sheet depends on all its rows, so the sheet is read as a whole.
+      // The meaning of a mark in a sheet depends on all its rows, so the sheet is read as a whole.
       let names = try HistoryReader.people(in: path, kind: kind)
       for name in names {
         if let other = people[name] { throw .personTwice(name, other.source, path) }

@@ -12,7 +12,6 @@ package struct ShardLine: Hashable, Sendable {
   package var plan: JSONValue
   /// Number of rows on standard input, unreadable rows included.
   package var rowsIn: Int
-  /// Number of unreadable rows.
   package var rowsBad: Int
   package var firstUser: String?
   package var lastUser: String?
@@ -61,7 +60,6 @@ package struct ShardLine: Hashable, Sendable {
     ].map(JSONValue.Member.init)
   }
 
-  /// Line with its end.
   package var text: [UInt8] {
     let hash = Self.hexadecimal(SHA256.digest(of: JSONValue.object(members).encoded()))
     let all = members + [JSONValue.Member(key: "shard", value: .text(hash))]
@@ -109,7 +107,6 @@ package struct ShardLine: Hashable, Sendable {
   }
 }
 
-/// Users of several shards.
 package struct MergedShards: Sendable {
   package enum Problem: Error, Hashable {
     case none
@@ -125,12 +122,9 @@ package struct MergedShards: Sendable {
   package let plan: JSONValue
   package let users: [PersonRow]
 
-  /// Merges lines in any order; ignores repeated lines, such as from a shard that ran twice.
+  /// Merges lines in any order; ignores empty lines and repeated lines, such as from a shard that ran twice.
   ///
-  /// - Parameters:
-  ///   - lines: Lines of JSON without line ends; empty lines are ignored.
-  ///   - planHash: Required hash of the plan; `nil` for the plan of the first line.
-  ///   - expected: Number of rows that all shards together must have read.
+  /// - Parameter planHash: Required hash of the plan; `nil` for the plan of the first line.
   package init(_ lines: [[UInt8]], planHash: String?, expectedRows expected: Int) throws(Problem) {
     var seen: Set<[UInt8]> = []
     var owners: Set<String> = []
@@ -161,11 +155,9 @@ package struct MergedShards: Sendable {
 /// fault in English) and `phrase` (the parts of the detail, for other languages) instead of the columns. `plan` is the hash
 /// of the question and its data; `check` is the hash of all previous members.
 package struct KeptRow {
-  /// Plan and columns of all lines of a file.
   package struct Form: Sendable {
     /// Hash of the question, its options and its data.
     package let plan: String
-    /// Keys of the columns.
     package let columns: [String]
 
     package init(plan: String, columns: [String]) {
@@ -184,7 +176,6 @@ package struct KeptRow {
 
   package init(_ row: PersonRow) { self.row = row }
 
-  /// Line with its end.
   package func text(_ form: Form) -> [UInt8] {
     var members: [(key: String, value: JSONValue)] = [
       ("user", .text(row.person)), ("rows", .integer(row.rows)), ("rejected", .integer(row.rejected)),

@@ -47,9 +47,7 @@ package struct SortedRows {
   /// First row of the next user; `nil` before it is read.
   private var pending: [UInt8]?
 
-  /// - Parameters:
-  ///   - columns: Names of the fields of a row.
-  ///   - kind: Kind of data of the rows; `nil` if `columns` determine it.
+  /// - Parameter kind: Kind of data of the rows; `nil` if the columns determine it.
   package init(
     columns: [String], kind: DataKind?, descriptor: Int32 = STDIN_FILENO
   ) throws(Problem) {

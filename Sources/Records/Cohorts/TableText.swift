@@ -79,7 +79,7 @@ final class TableText: Sendable {
         read(InputReader.File(name: fileName(name), kind: nil, bytes: bytes), nil, &reading)
       }
     case .file(let descriptor, _):
-      // // An empty file is a table without people.
+      // An empty file is a table without people.
       guard let streamed = StreamedFile(descriptor, minBytes: 1) else { return false }
       let isLoaded = streamed.load(until: Self.pieceBytes + Self.overhang)
       let file = InputReader.File(
@@ -100,7 +100,7 @@ final class TableText: Sendable {
   private func read(
     _ file: InputReader.File, _ streamed: StreamedFile?, _ reading: inout PeopleReading
   ) -> Bool {
-    // // The reading of the file as one person's data reports its faults.
+    // The reading of the file as one person's data reports its faults.
     guard let rows = try? file.rowReader(after: nil) else { return false }
     switch rows {
     case .table(let reader): return read(reader, file.bytes, streamed, &reading)
@@ -144,7 +144,7 @@ final class TableText: Sendable {
       case .fault: if reader.rowEnd == nil { reading.addFault() } else { reading.addLostRow() }
       case .row:
         let end = reader.rowEnd
-        // // Bytes between the objects of an array belong to no row.
+        // Bytes between the objects of an array belong to no row.
         defer { if let end { reading.endObject(at: end, in: bytes) } }
         let at = moment.flatMap { _ in try? fields[people.count].instant() }
         let cell = fields.row.cells[0]

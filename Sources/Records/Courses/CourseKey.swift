@@ -81,7 +81,7 @@ extension CourseKey {
     /// Distance as in ``CourseKey/distance(to:)``; `nil` also if it is greater than `most`.
     func distance(to other: Letters, atMost most: Int = .max) -> Int? {
       zip(spellings, other.spellings).compactMap { one, other in
-        // // The difference of the lengths is a lower bound of the distance.
+        // The difference of the lengths is a lower bound of the distance.
         guard abs(one.count - other.count) <= most else { return nil }
         let distance = CourseKey.distance(one, other)
         return distance < max(one.count, other.count) && distance <= most ? distance : nil
@@ -131,19 +131,15 @@ enum TimeOrRoomText {
     case initials
   }
 
-  /// True if a text consists of weekdays, periods and places, with at least one of the three.
-  ///
-  /// A number requires a weekday, a period or a place, initials of weekdays require a number, and a single letter requires
-  /// a place.
-  ///
-  /// - Parameter text: Folded by NFKC, in lower case.
+  /// True if a text consists of weekdays, periods and places, with at least one of the three. A number requires one of
+  /// these, initials of weekdays require a number, and a single letter requires a place.
   static func isTimeOrRoom(_ text: Substring) -> Bool {
     guard text.count <= longest, let parts = parts(of: text) else { return false }
     func has(_ part: Part) -> Bool { parts.contains(part) }
     guard has(.weekday) || has(.period) || has(.room) || has(.initials) && has(.number) else { return false }
     if has(.initials), !has(.number) { return false }
     if has(.letter), !has(.room) { return false }
-    // // 1月 is a month, 月1 a class.
+    // 1月 is a month, 月1 a class.
     return parts.first != .number || parts.dropFirst().first { $0 != .number && $0 != .letter } != .weekday
   }
 

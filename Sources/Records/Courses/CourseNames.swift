@@ -108,7 +108,7 @@ struct CourseNames {
     for (key, rows) in Dictionary(grouping: byName, by: { CourseKey($0.name) }) {
       let course: Named?
       if let own = own[key] {
-        // // One course may have several rows and, over two terms, several ids.
+        // One course may have several rows and, over two terms, several ids.
         let isOne = Set(own.map { $0.id.lowercased() }).count == 1 || own.allSatisfy(\.isFullYear)
         course = isOne ? own.first.map { Named(id: $0.id, name: $0.name) } : nil
       } else {

@@ -49,7 +49,6 @@ package struct Anonymiser: Sendable {
 package struct KeyedHash: Sendable {
   private let inner, outer: [UInt8]
 
-  /// - Parameter key: Any length.
   package init(key: [UInt8]) {
     let short = key.count > 64 ? SHA256.digest(of: key) : key
     let block = short + [UInt8](repeating: 0, count: 64 - short.count)

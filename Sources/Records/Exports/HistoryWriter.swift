@@ -2,7 +2,6 @@ import Encoding
 import Kaiki
 import Phrases
 
-/// Native file formats.
 package enum ExportFormat: String, CaseIterable, Sendable {
   /// `{"schemaVersion": 2, "rows": [...]}`, with one row per line.
   case json
@@ -11,7 +10,6 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case csv
 }
 
-/// Name and contents of a file to write.
 package typealias WrittenFile = (name: String, bytes: [UInt8])
 
 /// Writes a history in the native files.
@@ -43,7 +41,9 @@ package struct HistoryWriter {
           file(.checkmarks, history.habits?.flatMap(\.rows)),
           file(.habits, details?.isEmpty == false ? details : nil),
         ]
-      default: return [part.rows.flatMap { table($0, of: history) }]
+      case .thirdPartyReviews, .cards, .recurringTasks, .completions, .attemptTasks, .attempts,
+        .observations, .semesters, .courses, .attendanceRecords, .periodTimes, .calendar:
+        return [part.rows.flatMap { table($0, of: history) }]
       }
     }.compactMap(\.self)
   }
@@ -89,10 +89,7 @@ package struct HistoryWriter {
     .recurringTasks: "recurring.", .attemptTasks: "attempted.",
   ]
 
-  /// Writes the files into a folder, and creates the folder if it is missing.
-  ///
-  /// - Parameter replaces: True to replace existing files.
-  /// - Throws: `FileError`; `exists` before any file is written.
+  /// Writes the files into a folder, which is created if missing.
   package func write(_ history: History, to folder: String, replaces: Bool) throws(FileError) {
     try Folder.write(files(of: history), to: folder, replaces: replaces)
   }
@@ -131,7 +128,7 @@ package struct HistoryWriter {
     case .csv:
       let columns = Row.Column.names
       let values = rows.map { row in members(of: row).map(\.value) }
-      // // Empty columns are omitted, except required ones.
+      // Empty columns are omitted, except required ones.
       let used = columns.indices.filter { column in
         rows.isEmpty || required.contains(columns[column])
           || values.contains { $0[column] != .missing }

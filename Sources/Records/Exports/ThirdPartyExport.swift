@@ -12,9 +12,7 @@ package enum ThirdPartyExport: String, CaseIterable, Sendable {
 
   /// Returns the files, and the data that they cannot store.
   ///
-  /// - Parameters:
-  ///   - history: With derived values (``Kaiki/History/filledIn(in:)``).
-  ///   - now: Time stamp of calendars.
+  /// - Parameter history: With derived values (``Kaiki/History/filledIn(in:)``).
   package func written(
     _ history: History, in boundary: DayBoundary, now: Instant, guardsFormulas: Bool = true
   ) -> ThirdPartyFiles {
@@ -61,7 +59,9 @@ extension HistoryPart {
     case .lists: ("daily lists", history.lists?.count ?? 0)
     case .opens: ("app sessions", history.opens?.count ?? 0)
     case .habits: ("habits", history.habits?.count ?? 0)
-    default: self.rows.map { rows($0) } ?? ("", 0)
+    case .settings, .thirdPartyReviews, .cards, .recurringTasks, .completions, .attemptTasks, .attempts,
+      .observations, .semesters, .courses, .attendanceRecords, .periodTimes, .calendar:
+      self.rows.map { rows($0) } ?? ("", 0)
     }
   }
 }

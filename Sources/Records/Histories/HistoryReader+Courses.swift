@@ -46,7 +46,7 @@ extension HistoryReader {
         ?? NearestCourse(
           reader.builder.coursesSoFar.map(\.name) + reader.sheets.flatMap { $0.marks.map(\.course) })
       nearest = courses
-      // // Users correct no more one by one.
+      // Users correct no more one by one.
       let near = noted.count <= CourseNames.maxNearest ? courses.name(nearestTo: course) : nil
       note(.statementWithoutCourse(course.quoted, nearest: near?.quoted), at: placed)
     }
@@ -67,8 +67,11 @@ extension HistoryReader {
   }
 
   private mutating func note(_ fact: ReadingFact, at placed: PlacedStatement) {
-    let note = ReadingNote(
-      file: placed.file, line: placed.line, column: placed.column, fact: fact, count: 1)
+    note(fact, in: placed.file, line: placed.line, column: placed.column)
+  }
+
+  private mutating func note(_ fact: ReadingFact, in file: String, line: Int = 1, column: Int = 1) {
+    let note = ReadingNote(file: file, line: line, column: column, fact: fact, count: 1)
     if statementNotes.insert(note).inserted { reader.gathered.notes.append(note) }
   }
 
@@ -87,7 +90,10 @@ extension HistoryReader {
     for course in courses where course.isOfTotals {
       let key = keys.key(of: course.name)
       let several = idsOfTimetable(rows[key] ?? []).count
-      if several > 1, totals[key] == nil { noteTotals(of: course, several) }
+      if several > 1, totals[key] == nil {
+        let fact = ReadingFact.totalsOfSeveral(course.name.quoted, courses: several)
+        note(fact, in: reader.fileOfTotals ?? course.name)
+      }
     }
     reader.builder.reviseCourses { course in
       let key = keys.key(of: course.name)
@@ -117,7 +123,7 @@ extension HistoryReader {
   /// Returns the row of totals among rows with one name, if all other rows are one course; `nil` without such a row.
   private func totalsOfOneCourse(_ rows: [Course]) -> Course? {
     let totals = rows.filter(\.isOfTotals)
-    // // The comparison of totals handles several tables.
+    // The comparison of totals handles several tables.
     guard totals.count == 1 else { return nil }
     let count = idsOfTimetable(rows).count
     let isOne = count == 1 || count > 1 && rows.allSatisfy { $0.isFullYear || !$0.isOfTimetable }
@@ -126,13 +132,6 @@ extension HistoryReader {
 
   private func idsOfTimetable(_ rows: [Course]) -> Set<String> {
     Set(rows.filter(\.isOfTimetable).map { (courseNames?.renaming($0) ?? $0).id.lowercased() })
-  }
-
-  private mutating func noteTotals(of course: Course, _ courses: Int) {
-    let note = ReadingNote(
-      file: reader.fileOfTotals ?? course.name, line: 1, column: 1,
-      fact: .totalsOfSeveral(course.name.quoted, courses: courses), count: 1)
-    if statementNotes.insert(note).inserted { reader.gathered.notes.append(note) }
   }
 
   /// Divides a record of several periods into one record per period, if a timetable has a class of the course in each.
@@ -231,14 +230,14 @@ extension HistoryReader {
       stated: statedByMark)
     var sources: [Source] = []
     func source(_ format: ImportFormat, _ rows: Int) -> Source {
-      Source(path: first.file, kind: format.kind, format: format, rows: rows, rejected: 0, unknownColumns: [])
+      Source(path: first.file, kind: format.kind, format: format, rows: rows)
     }
     if !made.terms.isEmpty {
       reader.builder.beginInput(.semesters, of: first.file, file: first.file)
       for term in made.terms { reader.builder.add(term) }
       sources.append(source(.semesters, made.terms.count))
     }
-    // // An export of totals contains no courses of a list, so it deletes none.
+    // An export of totals contains no courses of a list, so it deletes none.
     let export = reader.builder.holds(.courses) ? nil : first.file
     reader.builder.beginInput(.courses, of: export, file: first.file)
     for course in made.courses { reader.builder.add(course) }
@@ -282,9 +281,7 @@ extension HistoryReader {
     }
     return (
       first.sheet.file,
-      Source(
-        path: first.sheet.file, kind: .calendar, format: .calendar, rows: added.count, rejected: 0,
-        unknownColumns: [])
+      Source(path: first.sheet.file, kind: .calendar, format: .calendar, rows: added.count)
     )
   }
 }

@@ -34,7 +34,7 @@ struct InputGathering {
           name.lowercased().hasSuffix(".\($0)")
         }
     }
-    // // The native name of a third-party table of cards does not show that other files have native names.
+    // The native name of a third-party table of cards does not show that other files have native names.
     let hasNamed = files.contains { file in
       guard file.kind == .cards else { return true }
       var input = input(fullPath(file.name), file.kind)
@@ -61,11 +61,11 @@ struct InputGathering {
 
   /// Returns the files to read in a folder without files of known kind.
   private func others(among names: [String], of path: String) throws(ReadingError) -> [String] {
-    // // Data folder of Taskwarrior: the error for one of its files names the export command.
+    // Data folder of Taskwarrior: the error for one of its files names the export command.
     if let name = TaskwarriorData.fileNames.first(where: names.contains) { return [name] }
     let packages = names.filter(ArchiveContents.isPackage)
     if !packages.isEmpty { return packages }
-    // // Folder of an Anki profile, or an unpacked package.
+    // Folder of an Anki profile, or an unpacked package.
     guard let name = ArchiveContents.collections.first(where: names.contains) else {
       throw .nothingInFolder(path: path)
     }
@@ -130,40 +130,5 @@ struct InputOrder {
   private static func rank(of input: Input) -> Int {
     if input.kind == .semesters || input.name.lowercased().hasSuffix(".ics") { return 0 }
     return TodoTxtImport.isArchive(input.name) ? 1 : 2
-  }
-}
-
-/// Kind of data and app by the name of a file.
-enum DataFileName {
-  static let endings = ["json", "jsonl", "csv"]
-  /// Extensions of third-party texts in a folder of native files.
-  static let thirdPartyEndings = documentEndings + ["tsv"]
-  /// Extensions of texts of which a folder contains several, each with its own items.
-  private static let documentEndings = ["ics", "org", "org_archive", "txt", "md"]
-
-  static func isThirdParty(_ name: String) -> Bool {
-    thirdPartyEndings.contains { name.lowercased().hasSuffix(".\($0)") }
-  }
-
-  /// Returns the kind of data in a name: the component before the extension, as in `phone.reviewLogs.csv`.
-  static func kind(of name: String) -> DataKind? {
-    let parts = name.split(separator: ".").map(String.init)
-    guard parts.count >= 2, endings.contains(parts[parts.count - 1].lowercased()) else { return nil }
-    let word = parts[parts.count - 2].lowercased()
-    return DataKind.allCases.first { $0.rawValue.lowercased() == word }
-  }
-
-  /// Returns the common part of the paths of one export: the folder, and the name before the kind, as in
-  /// `phone.reviewLogs.csv`.
-  ///
-  /// A name without a kind is a separate export. All documents of a folder are one export, so that an item that moved to
-  /// another document does not count as deleted.
-  static func export(of path: String) -> String {
-    if documentEndings.contains(where: { path.lowercased().hasSuffix(".\($0)") }) {
-      return "\(Folder.location(of: Folder.parent(of: path)))/"
-    }
-    guard let kind = kind(of: Folder.name(of: path)) else { return path }
-    let ending = path.split(separator: ".").last ?? ""
-    return String(path.dropLast("\(kind.rawValue).\(ending)".count))
   }
 }

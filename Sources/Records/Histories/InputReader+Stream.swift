@@ -30,7 +30,7 @@ extension InputReader {
     else { return false }
     guard streamed.load(until: Self.headBytes) else { throw .changingFile }
     let file = File(name: input.name, kind: input.kind, bytes: streamed.bytes, streamed: streamed)
-    // // The reading as a whole reports faults of the file.
+    // The reading as a whole reports faults of the file.
     guard let rows = try? file.rowReader(after: nil) else { return false }
     return switch rows {
     case .objects(let reader): try streamLog(file, streamed, reader, to: stream)
@@ -42,7 +42,7 @@ extension InputReader {
     _ file: File, _ streamed: StreamedFile, _ reader: Reader, to stream: AnswerStream
   ) throws(StreamRefusal) -> Bool {
     guard (try? file.format(of: reader)) == .reviewLogs else { return false }
-    // // A column outside the format would name the person of each row.
+    // A column outside the format would name the person of each row.
     guard people(of: reader.names, .reviewLogs).isEmpty else { throw .severalPeople }
     try self.stream(file, streamed, reader, to: stream)
     return true
@@ -61,7 +61,7 @@ extension InputReader {
     var rows = AnswerRows(isStrict: context.isStrict)
     let ids = SeenIDs()
     var refusal: StreamRefusal?
-    // // Start of the rows of the batch; true if bytes of a rejected row are invalid UTF-8.
+    // Start of the rows of the batch; true if bytes of a rejected row are invalid UTF-8.
     var (from, isUncertain) = (0, false)
     ReviewBlocks.read(
       reader, of: file.bytes, columns: columns, clock: clock, jobs: jobs, blockBytes: blockBytes
@@ -90,7 +90,7 @@ extension InputReader {
     if let refusal { throw refusal }
     try refuseUnsuited()
     if ids.hasRepeated(jobs: jobs) { throw .repeatedAnswers }
-    // // Invalid UTF-8 and handwritten tables can only be interpreted as a whole.
+    // Invalid UTF-8 and handwritten tables can only be interpreted as a whole.
     if source.rejected > source.rows || isUncertain { throw .uncertainText }
     gathered.keptOut.append(contentsOf: rows.rejections)
     source.unknownColumns = rows.unknownNames
@@ -195,94 +195,12 @@ extension InputReader {
       gathered.keptOut.append(rejection.message, in: rejection.file) { (rejection.line, rejection.column) }
       gathered.sources.append(
         Source(
-          path: rejection.file, kind: .reviewLogs, format: .ankiReviewLog, rows: 0, rejected: 1,
-          unknownColumns: []))
+          path: rejection.file, kind: .reviewLogs, format: .ankiReviewLog, rows: 0, rejected: 1))
     } catch .noGoodRow where ofSeveral && isNote {
-      // // The rows are already counted and listed.
+      // The rows are already counted and listed.
     }
   }
 
   /// Extensions of files with one note each, as in a vault of Obsidian or a folder of Org mode.
   private static let endingsOfNotes = ["md", "org", "org_archive"]
-}
-
-/// Reason against streaming the answers of a log; the data are then read as a whole.
-enum StreamRefusal: Error {
-  /// A file is small, or the input is not a file.
-  case noLargeFile
-  case database
-  case changingFile
-  case longRow
-  /// The answers are from several people; their cards can be distinguished only after the last row.
-  case severalPeople
-  case severalLogs
-  /// Most rows are bad, or bytes are invalid UTF-8: a handwritten table can only be read as a whole.
-  case uncertainText
-  case repeatedAnswers
-  case outOfOrder
-  /// Answers are outside the interval table, begin to have learning steps, or could not be sorted.
-  case unsuitedAnswers
-  /// The log has fewer answers than ``AnswerStream/minAnswers``.
-  case fewAnswers
-  case strayDates
-  /// The data are unreadable; the reading as a whole reports the error.
-  case unreadable(ReadingError)
-
-  static func reporting<Value>(
-    _ step: () throws(ReadingError) -> Value
-  ) throws(StreamRefusal) -> Value {
-    do throws(ReadingError) { return try step() } catch { throw .unreadable(error) }
-  }
-}
-
-/// Options for replaying the answers of a large log during reading.
-package struct AnswerStream: Sendable {
-  /// Receives the answers.
-  package var sink: any AnswerSink
-  /// Present moment, by the logical day; `nil` for the latest event.
-  package var moment: @Sendable (DayBoundary) -> Instant?
-  /// Minimum size of a streamed file in bytes; smaller files are read as a whole.
-  package var minBytes: Int
-  /// Minimum number of answers up to the present moment; a shorter log is read as a whole, with all answers in memory.
-  package var minAnswers: Int
-  /// Bytes per block.
-  package var blockBytes: Int
-
-  package init(
-    into sink: any AnswerSink, minBytes: Int = 4 << 20, minAnswers: Int = 0,
-    blockBytes: Int = ReviewBlocks.standardBytes,
-    upTo moment: @escaping @Sendable (DayBoundary) -> Instant?
-  ) {
-    self.sink = sink
-    self.moment = moment
-    self.minBytes = minBytes
-    self.minAnswers = minAnswers
-    self.blockBytes = blockBytes
-  }
-}
-
-/// Progress of reading a log of answers.
-package struct ReadingProgress: Hashable, Sendable {
-  package var file: String
-  /// Rows read, including rejected rows.
-  package var rows: Int
-  package var bytes: Int
-  /// Size of the file in bytes.
-  package var allBytes: Int
-
-  package init(file: String, rows: Int, bytes: Int, allBytes: Int) {
-    self.file = file
-    self.rows = rows
-    self.bytes = bytes
-    self.allBytes = allBytes
-  }
-}
-
-/// Receives the progress of reading a log of answers.
-package struct ReadingWatch {
-  package var tell: (ReadingProgress) -> Void
-
-  package init(_ tell: @escaping (ReadingProgress) -> Void) {
-    self.tell = tell
-  }
 }

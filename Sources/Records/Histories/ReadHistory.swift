@@ -1,5 +1,4 @@
 import Kaiki
-import Phrases
 
 /// Source of rows of one kind: a file, a table of a database, or a translated part of a third-party file. One such file may
 /// have several sources.
@@ -8,15 +7,14 @@ package struct Source: Hashable, Sendable {
   package var kind: DataKind
   package var format: ImportFormat
   package var rows: Int
-  package var rejected: Int
+  package var rejected = 0
   /// Rejected items within accepted rows, such as entries of a list.
   package var rejectedItems = 0
-  package var unknownColumns: [String]
+  package var unknownColumns: [String] = []
   /// Format of the translated text; `nil` for native rows.
   package var thirdParty: ThirdPartyFormat?
   /// True if moments of the file have become days or times of day, which depend on the time zone.
   package var hasInstantsOfDays = false
-  /// True for a table of an app's database.
   package var isOfDatabase = false
 
   /// True if the rows are from an app with unknown notifications.
@@ -25,7 +23,10 @@ package struct Source: Hashable, Sendable {
     case .ankiReviewLog, .publicReviewLog, .pyFSRSReviewLog, .srsBenchmarkLog, .duolingoTraces, .ankiCards,
       .fsrsCards:
       true
-    default: thirdParty != nil || isOfDatabase
+    case .settings, .cards, .reviewLogs, .recurringTasks, .attemptTasks, .completions, .attempts, .lists,
+      .listItems, .opens, .checkmarks, .loopCheckmarks, .habits, .loopHabits, .oldLoopHabits,
+      .observations, .schoolAttendance, .semesters, .courses, .attendanceRecords, .periodTimes, .calendar:
+      thirdParty != nil || isOfDatabase
     }
   }
 }
@@ -33,7 +34,6 @@ package struct Source: Hashable, Sendable {
 /// A history as read, and the rejected and ignored data.
 package struct ReadHistory: Sendable {
   package var history = History()
-  /// Sources in the order of reading.
   package var sources: [Source] = []
   package var keptOut = Rejections()
   package var rejections: [Rejection] { keptOut.listed }
@@ -53,9 +53,7 @@ package struct ReadHistory: Sendable {
 
   package var guesses: [ReadingNote] { notes.filter(\.fact.isGuess) }
 
-  /// People named in columns of logs, cards, tasks and lists.
   package var people = PeopleFound()
-  /// Result of comparing the exports (A0.8).
   package var comparison = ExportComparison()
 
   /// True if the data contain moments, whose days and hours depend on the time zone; dates do not.
@@ -78,111 +76,51 @@ package struct ReadHistory: Sendable {
   package var rejectedCount: Int { sources.reduce(0) { $0 + $1.rejected + $1.rejectedItems } }
 }
 
-/// Failure to read a data set.
-package enum ReadingError: Error {
-  case file(FileError)
-  case nothingInFolder(path: String)
-  /// The name and the columns of the file determine no kind of data.
-  case unknownKind(path: String, names: [String])
-  case missingHeading(path: String, names: [String], MissingHeading)
-  case unreadable(Rejection)
-  case badSettings(Rejection)
-  /// No table names the requested person; the message lists the people.
-  case unknownStudent(Phrase)
-  /// A table on standard input names no people, but `--by-user` needs them.
-  case noPeople(path: String)
-  /// Two inputs contain the same person, and at least one is a table: person, first and second input.
-  case personTwice(String, String, String)
-  case noGoodRow(path: String, Rejections)
-}
+/// People named in columns of the data.
+package struct PeopleFound: Hashable, Sendable {
+  package struct Column: Hashable, Sendable {
+    package let file: String
+    package let heading: String
+    /// People of the file, two or more, in the order of their first rows.
+    package let names: [String]
+  }
 
-/// Missing column of a table that has all other columns of a known kind.
-package struct MissingHeading: Hashable, Sendable {
-  /// Kind of data that the table would have with the column.
-  package var kind: DataKind
-  /// Name of the missing column in Kaiki's own format.
-  package var column: String
-  /// Valid headings of the missing column apart from ``column``; empty if only ``column`` is valid.
-  package var headings: [String]
-  /// First unknown heading that is close to a valid heading of the column; `nil` if no heading is close.
-  package var misspelt: Misspelt?
+  /// Distinct people of all files in the order of reading. A table of attendance or habits has one person and adds none.
+  package private(set) var names: [String] = []
+  /// First column of several people; `nil` if each file has one person.
+  package private(set) var column: Column?
+  private var known: Set<String> = []
 
-  /// Heading of the table with a probable spelling mistake, and the valid heading that is probably meant.
-  package struct Misspelt: Hashable, Sendable {
-    package var written: String
-    package var meant: String
+  /// True if the data belong to several people (F18).
+  package var areSeveral: Bool { names.count > 1 }
+
+  package init() {}
+
+  mutating func add(_ found: [String], in file: String, under heading: String) {
+    for name in found where known.insert(name).inserted { names.append(name) }
+    if found.count > 1, column == nil { column = Column(file: file, heading: heading, names: found) }
   }
 }
 
-/// Rejected rows: the first 1,000 of each file with location and message, further rows as counts per fault. The limit is
-/// optional.
-package struct Rejections: Hashable, Sendable {
-  /// Count of equal faults in the unlisted rows of a file.
-  package struct Unlisted: Hashable, Sendable {
-    package var file: String
-    /// Message without the row's own values.
-    package var message: Phrase
-    package var count: Int
-  }
+/// Treatment of the rows of a table in which a column names several people (F18).
+enum SeveralPeople {
+  /// The reader rejects the table, because its figures describe one person.
+  case refused
+  /// The reader keeps the rows, and an id that several people share becomes one id per person.
+  case keptApart
+  case unnoticed
+}
 
-  /// Default number of listed rows per file.
-  package static let standardMax = 1_000
-
-  private let maxListed: Int
-
-  /// Listed rows in the order of reading.
-  package private(set) var listed: [Rejection] = []
-  private var listedCounts: [String: Int] = [:]
-  private var more: [Kind: Int] = [:]
-
-  private struct Kind: Hashable {
-    var file: String
-    var message: Phrase
-  }
-
-  /// - Parameter listsAll: True to list all rows.
-  package init(listsAll: Bool = false) {
-    maxListed = listsAll ? .max : Self.standardMax
-  }
-
-  package var count: Int { listed.count + more.values.reduce(0, +) }
-
-  /// Unlisted faults by file, most frequent first.
-  package var unlisted: [Unlisted] {
-    more.map { Unlisted(file: $0.key.file, message: $0.key.message, count: $0.value) }.sorted {
-      ($0.file, $1.count, $0.message.english) < ($1.file, $0.count, $1.message.english)
-    }
-  }
-
-  /// - Parameter location: Returns line and column; called for listed rows only.
-  mutating func append(
-    _ message: Phrase, in file: String, at location: () -> (line: Int, column: Int)
-  ) {
-    if listedCounts[file, default: 0] < maxListed {
-      listedCounts[file, default: 0] += 1
-      let (line, column) = location()
-      listed.append(Rejection(file: file, line: line, column: column, message: message))
-    } else {
-      more[Kind(file: file, message: Self.kind(of: message)), default: 0] += 1
-    }
-  }
-
-  mutating func append(contentsOf later: Rejections) {
-    for row in later.listed { append(row.message, in: row.file) { (row.line, row.column) } }
-    more.merge(later.more) { $0 + $1 }
-  }
-
-  /// Returns a message with `…` for numbers and quoted values.
-  private static func kind(of message: Phrase) -> Phrase {
-    message.replacing { before, value in
-      switch value {
-      case .verbatim(let text) where before.hasSuffix("\"") || text.allSatisfy(\.isNumber): .verbatim("…")
-      case .count(_, let noun): .verbatim("… " + noun + "s")
-      case .verbatim, .text, .english, .capitalised, .integer, .fixed, .rounded, .amount, .percent, .change,
-        .p, .day, .clock, .range,
-        .interval, .bars, .bar, .boxes, .toned, .missing:
-        value
-      }
+extension DataKind {
+  /// Treatment of a table of several people.
+  ///
+  /// - Parameter names: The headings; `absences` distinguishes totals of absences from a timetable.
+  func ofSeveralPeople(_ names: [String]) -> SeveralPeople {
+    switch self {
+    case .attendanceRecords, .checkmarks, .habits: .refused
+    case .courses: names.contains("absences") ? .refused : .unnoticed
+    case .cards, .reviewLogs, .tasks, .completions, .attempts, .lists, .opens: .keptApart
+    case .settings, .observations, .semesters, .periodTimes, .calendar: .unnoticed
     }
   }
 }

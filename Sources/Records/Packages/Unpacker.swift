@@ -20,7 +20,9 @@ struct Unpacker {
   ) throws(ReadingError) -> [Input] {
     var input = input
     guard let signature = try input.signature() else { return [input] }
-    if case .unread(let kind) = signature { throw refusal(input.name, "the file is \(kind.message)") }
+    if case .unread(let kind) = signature {
+      throw ReadingError.refusal(input.name, "the file is \(kind.message)")
+    }
     let bytes =
       try signature == .database ? DatabaseFile.image(of: &input) : input.takeBytes()
     var unpacker = Unpacker(limits: UnpackingLimits(inputBytes: bytes.withBytes { $0.count }))
@@ -29,10 +31,6 @@ struct Unpacker {
     passingOver += unpacker.passedOver
     unreadSheets += unpacker.unreadSheets
     return inputs
-  }
-
-  private static func refusal(_ name: String, _ message: Phrase) -> ReadingError {
-    .unreadable(Rejection(file: name, line: 1, column: 1, message: message))
   }
 
   private mutating func unpack(_ content: Content, depth: Int) throws(ReadingError) -> [Input] {
@@ -44,13 +42,13 @@ struct Unpacker {
     _ content: Content, as signature: FileSignature?, depth: Int
   ) throws(ReadingError) -> [Input] {
     guard depth <= UnpackingLimits.maxDepth else {
-      throw Self.refusal(
+      throw ReadingError.refusal(
         content.name,
         "archives are nested more than \(UnpackingLimits.maxDepth) deep; unpack the outer archives")
     }
     switch signature {
     case nil: return [Input(name: content.name, kind: content.kind, bytes: content.bytes)]
-    case .unread(let kind): throw Self.refusal(content.name, "the file is \(kind.message)")
+    case .unread(let kind): throw ReadingError.refusal(content.name, "the file is \(kind.message)")
     case .database:
       DatabaseFile.seal(content.bytes)
       return [Input(database: content.name, bytes: content.bytes)]
@@ -89,13 +87,13 @@ struct Unpacker {
   ) throws(ReadingError) -> [Input] {
     let unpacked = try gather(content, form, nil).first
     guard let bytes = unpacked?.bytes else {
-      throw Self.refusal(content.name, "the packed file is empty; export it again")
+      throw ReadingError.refusal(content.name, "the packed file is empty; export it again")
     }
     let isWhole = content.bytes.withBytes { packed in
       form != .gzip || bytes.withBytes { GzipTrailer.allows($0, of: packed) }
     }
     guard isWhole else {
-      throw Self.refusal(
+      throw ReadingError.refusal(
         content.name, "the packed file is damaged (its checksum differs); export it again")
     }
     let name = Self.unpackedName(content.name)
@@ -106,23 +104,25 @@ struct Unpacker {
   /// Unpacks the relevant members of an archive, like the files of a folder.
   private mutating func unpackArchive(_ content: Content, _ depth: Int) throws(ReadingError) -> [Input] {
     let names = try names(of: content)
-    guard !names.isEmpty else { throw Self.refusal(content.name, "the zip is empty; export it again") }
+    guard !names.isEmpty else {
+      throw ReadingError.refusal(content.name, "the zip is empty; export it again")
+    }
     guard !ArchiveContents.isHollowPackage(names) else {
-      throw Self.refusal(content.name, "the package lacks its collection; export it again")
+      throw ReadingError.refusal(content.name, "the package lacks its collection; export it again")
     }
     if Workbook.isWorkbook(names) { return try unpackWorkbook(content, names) }
     let contents = ArchiveContents(names)
-    if let document = contents.document { throw Self.refusal(content.name, document) }
+    if let document = contents.document { throw ReadingError.refusal(content.name, document) }
     if let collection = contents.collection {
       guard let bytes = try gather(content, .zip, [collection]).first?.bytes else {
-        throw Self.refusal(content.name, "the package lacks its collection; export it again")
+        throw ReadingError.refusal(content.name, "the package lacks its collection; export it again")
       }
       return try unpack(Content(name: content.name, kind: nil, bytes: bytes), depth: depth + 1)
     }
     let wanted = contents.files + contents.others
     let files = Dictionary(wanted.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     if let twice = Self.repeated(contents.files.map(\.name)) {
-      throw Self.refusal(
+      throw ReadingError.refusal(
         content.name,
         "the zip has several files named \"\(twice.quoted)\"; pack each file under another name")
     }
@@ -143,7 +143,7 @@ struct Unpacker {
     }
     guard !inputs.isEmpty else {
       let kinds = DataKind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Self.refusal(
+      throw ReadingError.refusal(
         content.name,
         "the zip has no file of a data set; name files \(kinds) (.json, .jsonl, .csv)"
       )
@@ -166,11 +166,11 @@ struct Unpacker {
     }
     let workbook: Workbook
     do throws(WorkbookProblem) { workbook = try Workbook(parts) } catch {
-      throw Self.refusal(content.name, error.message)
+      throw ReadingError.refusal(content.name, error.message)
     }
     let shown = workbook.sheets.filter { !$0.isHidden }
     guard !shown.isEmpty else {
-      throw Self.refusal(
+      throw ReadingError.refusal(
         content.name, "the visible sheets of the workbook have no cells; give a workbook with a table")
     }
     let sheets = shown.map { sheet -> (input: Input, isWanted: Bool) in
@@ -239,7 +239,7 @@ struct Unpacker {
     }
     self.limits = limits
     if isTooMuch {
-      throw Self.refusal(
+      throw ReadingError.refusal(
         content.name,
         "the file unpacks to more than \(UnpackingLimits.maxTimes) times its packed size, which exports never do; unpack the file yourself if you trust it"
       )
@@ -258,13 +258,13 @@ struct Unpacker {
     } catch {
       switch error {
       case .encrypted:
-        throw Self.refusal(
+        throw ReadingError.refusal(
           content.name, "the archive is encrypted; export it without a password, or unpack it")
       case .damaged(let reason, let member?):
-        throw Self.refusal(
+        throw ReadingError.refusal(
           content.name, "\"\(member.quoted)\" in the packed file is damaged (\(reason)); export it again")
       case .damaged(let reason, nil):
-        throw Self.refusal(content.name, "the packed file is damaged (\(reason)); export it again")
+        throw ReadingError.refusal(content.name, "the packed file is damaged (\(reason)); export it again")
       }
     }
   }

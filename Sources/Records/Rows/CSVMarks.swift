@@ -78,7 +78,7 @@ struct CSVMarks {
     let found = offsets.withUnsafeMutableBufferPointer { offsets in
       var offset = start + (end - start) / 64 * 64
       var found = lanes.marks(in: bytes, start..<offset, offsets, &isDoubtful)
-      // // The last bytes of the input, fewer than 64.
+      // The last bytes of the input, fewer than 64.
       while offset < end {
         let byte = bytes[offset]
         if byte == 0x2C || byte == 0x0A || byte == 0x0D || byte == 0x22 {
@@ -140,7 +140,7 @@ extension CSVMarks {
         var marks = Self.marks(at: offset, of: bytes, &doubtful)
         let number = marks.nonzeroBitCount
         var written = 0
-        // // Eight unconditional writes avoid a branch per mark, which the processor cannot predict.
+        // Eight unconditional writes avoid a branch per mark, which the processor cannot predict.
         repeat {
           for position in 0..<Self.atOnce {
             offsets[found &+ written &+ position] = UInt16(

@@ -55,7 +55,7 @@ struct CSVRowReader: RowReader {
 
   /// Returns the start of the line after a byte; a row begins there unless the line break is inside quotes.
   func likelyRow(from offset: Int) -> Int {
-    ByteLanes.first(in: bytes, from: offset, where: { ByteLanes.equal($0, 0x0A) }, orOne: { $0 == 0x0A }) + 1
+    ByteLanes.first(0x0A, in: bytes, from: offset) + 1
   }
 
   mutating func next(into row: inout Row) -> RowEvent {

@@ -64,7 +64,7 @@ struct PositionFinder {
       column = 1
       rest = UnsafeRawBufferPointer(rebasing: bytes[(last + 1)...])
     }
-    // // All bytes of a character except the first are 10xxxxxx.
+    // All bytes of a character except the first are 10xxxxxx.
     column +=
       rest.count
       - ByteLanes.count(
@@ -99,5 +99,14 @@ enum InputText {
     if name.hasSuffix(".csv") { return false }
     let first = bytes[start...].first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
     return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+  }
+}
+
+/// Reason why a row of a database table is rejected.
+struct TableRowProblem: Error {
+  let message: Phrase
+
+  init(_ column: String, _ problem: Phrase) {
+    message = "\(column) \(problem); check the database in its app, then export it again"
   }
 }

@@ -88,7 +88,7 @@ package enum InstantText {
     }
     if hour < 24, minute < 60, second == 60 { return .failure(.leapSecond) }
     guard hour < 24, minute < 60, second < 60 else { return .failure(.noSuchTime) }
-    // // Checks the time first: an impossible time is reported before a missing zone.
+    // Checks the time first: an impossible time is reported before a missing zone.
     guard hasZone else { return .failure(.noZone) }
     let seconds = date.daysSinceEpoch * 86_400 + hour * 3_600 + minute * 60 + second - offset
     let milliseconds = seconds * 1_000 + fraction
@@ -234,11 +234,11 @@ struct UsualInstants {
   @inline(__always)
   private static func milliseconds(_ text: UnsafeRawBufferPointer) -> Int64? {
     guard text[10] == UInt8(ascii: "T") else { return nil }
-    // // HH:MM:SS as one number, first byte lowest: digits become 0...9, and colons 0.
+    // HH:MM:SS as one number, first byte lowest: digits become 0...9, and colons 0.
     let clock = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: 11, as: UInt64.self))
     let digits = clock ^ 0x3030_3A30_303A_3030
     guard (digits | (digits &+ 0x0606_0006_0600_0606)) & 0xF0F0_FFF0_F0FF_F0F0 == 0 else { return nil }
-    // // Each pair of digits becomes a number in the byte of its first digit.
+    // Each pair of digits becomes a number in the byte of its first digit.
     let pairs = digits &* 10 &+ digits &>> 8
     let (hour, minute, second) = (
       Int64(pairs & 0xFF), Int64(pairs &>> 24 & 0xFF), Int64(pairs &>> 48 & 0xFF)

@@ -89,17 +89,11 @@ struct JSONRowReader: RowReader {
   /// Returns the start of the next object in an array, after a brace and a comma; for JSON Lines, the next line.
   func likelyRow(from offset: Int) -> Int {
     let bytes = scanner.bytes
-    guard layout == .array else {
-      return ByteLanes.first(
-        in: bytes, from: offset, where: { ByteLanes.equal($0, 0x0A) }, orOne: { $0 == 0x0A }) + 1
-    }
+    guard layout == .array else { return ByteLanes.first(0x0A, in: bytes, from: offset) + 1 }
     var probe = scanner
     probe.position = offset
     while true {
-      probe.position =
-        1
-        + ByteLanes.first(
-          in: bytes, from: probe.position, where: { ByteLanes.equal($0, 0x7D) }, orOne: { $0 == 0x7D })
+      probe.position = ByteLanes.first(UInt8(ascii: "}"), in: bytes, from: probe.position) + 1
       guard !probe.isAtEnd else { return bytes.count }
       probe.skipSpace()
       guard probe.byte == UInt8(ascii: ",") else { continue }
@@ -232,7 +226,7 @@ struct JSONRowReader: RowReader {
     var lengthOfInnerRows = 0
     var guess = 0
     var unknownGuess = 0
-    // // One bit per given column, including null and empty values.
+    // One bit per given column, including null and empty values.
     var given: UInt64 = 0
     while true {
       isBetweenMembers = true

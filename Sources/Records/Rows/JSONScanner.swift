@@ -75,7 +75,7 @@ struct JSONScanner {
       let start = position
       while position < bytes.count, Self.isWordByte(bytes[position]) { position += 1 }
       let word = bytes[start..<position]
-      // // Digits with a nonzero first digit are a number.
+      // Digits with a nonzero first digit are a number.
       if Self.isDigits(word) { return Cell(form: .plain, range: start..<position) }
       if word.elementsEqual("null".utf8) { return .missing }
       guard word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8) || Self.isNumber(word) else {
@@ -123,7 +123,7 @@ struct JSONScanner {
     guard kind == UInt8(ascii: "u"), let unit = hexUnit() else { throw badEscape }
     guard unit != 0 else { throw Fault(offset: start, message: "the text has a NUL character; remove it") }
     guard 0xD800...0xDFFF ~= unit else { return }
-    // // A surrogate must be the first of a pair.
+    // A surrogate must be the first of a pair.
     guard unit < 0xDC00, position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
       bytes[position + 1] == UInt8(ascii: "u")
     else { throw badEscape }
@@ -132,7 +132,7 @@ struct JSONScanner {
   }
 
   private mutating func hexUnit() -> UInt16? {
-    // // `UInt16` accepts a sign before the digits.
+    // `UInt16` accepts a sign before the digits.
     guard position + 4 <= bytes.count,
       bytes[position..<(position + 4)].allSatisfy({ $0 >= UInt8(ascii: "0") }),
       let unit = UInt16(String(decoding: bytes[position..<(position + 4)], as: UTF8.self), radix: 16)

@@ -117,7 +117,7 @@ extension NumberedTime {
           Field.integer($0).map(Double.init) ?? DecimalNumber.read($0)
         }
         guard let number else {
-          // // A number with too many digits is no evidence.
+          // A number with too many digits is no evidence.
           let isNumber = row.withWord(index, in: bytes) { word in
             word.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
           }
@@ -159,20 +159,5 @@ enum DecimalNumber {
     isDigit(byte)
       || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "e"), UInt8(ascii: "E")]
         .contains(byte)
-  }
-}
-
-extension InputReader {
-  /// Determines the unit and zone of moments that state none; notes a guess.
-  mutating func writtenClock<Reader: RowReader>(
-    of file: File, _ reader: Reader, _ format: ImportFormat, _ columns: [String]
-  ) -> WrittenClock {
-    let (numbers, first) = NumberedTime.told(
-      by: reader, of: file.bytes, columns, isMoment: format.holdsMoments,
-      isJSON: !Reader.isTable && !Reader.isMade)
-    if let first, let fact = numbers.fact(first.column) {
-      note([PlacedFact(fact: fact, offset: first.offset)], of: file)
-    }
-    return WrittenClock(numbers: numbers, zone: context.zoneOfTimes)
   }
 }

@@ -4,7 +4,7 @@ extension CSVRowReader: ReviewRowReader {
   /// Reads answers in the usual form: rows without doubled quotes, and with every value in its usual form.
   mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int) {
     let bytes = bytes
-    // // Local variables during the loop avoid copies.
+    // Local variables during the loop avoid copies.
     var marks = CSVMarks(bytes)
     swap(&marks, &self.marks)
     var row = position
@@ -100,7 +100,7 @@ private struct QuotedRow {
         (first, last) = (start &+ 1, base &+ Int(offsets[mark]))
         stop = base &+ Int(offsets[mark &+ 1])
         mark &+= 2
-        // // Other marks within quotes, including doubled quotes, require the general reader.
+        // Other marks within quotes, including doubled quotes, require the general reader.
         guard bytes[last] == 0x22, stop == last &+ 1 else { return .odd }
       }
       bounds.append((first, last))

@@ -89,7 +89,7 @@ struct FastReviewParser {
       let (first, stop) = bounds(column)
       return first == stop || read(from: first, to: stop, as: column, of: bytes)
     }
-    // // One call per column, so that the column is a constant in each call.
+    // One call per column, so that the column is a constant in each call.
     return take(.id) && take(.cardId) && take(.userId) && take(.reviewedAt) && take(.previousStep)
       && take(.nextStep) && take(.result) && take(.latencyMs) && take(.rating) && take(.counted) && isWhole
   }
@@ -155,7 +155,7 @@ struct FastReviewParser {
       return digit < 10 ? Int(digit) : -1
     }
     guard count <= maxDigits, stop >= 8 else { return -1 }
-    // // The eight bytes up to the end, first byte lowest: bytes before the text become 0, and digits 0...9.
+    // The eight bytes up to the end, first byte lowest: bytes before the text become 0, and digits 0...9.
     let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: stop &- 8, as: UInt64.self))
     let own = UInt64.max &<< UInt64(truncatingIfNeeded: 8 &* (8 &- count))
     var digits = (word ^ 0x3030_3030_3030_3030) & own

@@ -110,7 +110,7 @@ struct HashSpill: ~Copyable {
 
 /// Answers in a temporary file, created with the first answers.
 final class SpilledAnswers: AnswerStore, @unchecked Sendable {
-  // // Used by one thread at a time.
+  // Used by one thread at a time.
   private var file: TemporaryFile?
 
   func append(_ answers: UnsafeBufferPointer<Review>) -> Bool {

@@ -170,7 +170,7 @@ private struct PlainObject {
     while position + 8 <= bytes.count {
       let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
       let digits = word ^ 0x3030_3030_3030_3030
-      // // Only the first byte that is marked here is certainly not a digit.
+      // Only the first byte that is marked here is certainly not a digit.
       let others = (digits | (digits &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0
       position += others.trailingZeroBitCount / 8
       if others != 0 { return }

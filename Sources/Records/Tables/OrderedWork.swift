@@ -21,7 +21,7 @@ final class OrderedWork<Result> {
   private let count: Int
   private let lookahead: Int
   private let work: (Int) -> Result
-  // // Guarded by the lock: all following variables.
+  // Guarded by the lock: all following variables.
   private var results: [Int: Result] = [:]
   private var begun = 0
   private var taken = 0

@@ -77,7 +77,7 @@ extension ReviewBatch {
         undoesFormulaGuard: Reader.isTable, clock: clock))
     numbers = clock.numbers
     var isFirst = true
-    // // Consecutive rows in an unusual form.
+    // Consecutive rows in an unusual form.
     var misses = 0
     reviews.reserveCapacity(max(0, min(end, bytes.count) - reader.position) / Self.usualRowBytes)
     reading: while true {
@@ -161,7 +161,7 @@ extension LogBuilder {
       let user = batch.withText(read.user, ofRowAt: read.start, in: bytes) {
         users.intern($0, hash: read.user.hash)
       }
-      // // A stream needs only the hashes of the ids.
+      // A stream needs only the hashes of the ids.
       let id =
         isStreamed
         ? nil : batch.withText(read.id, ofRowAt: read.start, in: bytes) { ids.intern($0, hash: read.id.hash) }

@@ -55,7 +55,7 @@ struct WorksheetCells {
           Double(written).flatMap { WorkbookStyles.text(of: $0, styles[style], startsIn1904: startsIn1904) }
           ?? written
       }
-      // // Without a stored value, the text is the formula itself, to distinguish it from an empty cell.
+      // Without a stored value, the text is the formula itself, to distinguish it from an empty cell.
       return shown.isEmpty && !hasValue && !formula.isEmpty
         ? "=" + String(decoding: formula, as: UTF8.self) : shown
     }
@@ -149,7 +149,7 @@ struct WorksheetCells {
         text.append(contentsOf: repeatElement(0x0A, count: Int(cell.row - row)))
         (row, column) = (cell.row, first)
       }
-      // // Of two cells at one position, the first counts.
+      // Of two cells at one position, the first counts.
       guard
         position == 0 || ordered[position - 1].row != cell.row || ordered[position - 1].column != cell.column
       else {
@@ -232,7 +232,7 @@ struct WorkbookStyles {
     var (hasDay, hasClock, hasMonth) = (false, false, false)
     var rest = Substring(code.lowercased())
     guard !rest.contains("general"), !rest.hasPrefix("g/") else { return .number }
-    // // The first section applies to positive numbers.
+    // The first section applies to positive numbers.
     while let mark = rest.popFirst(), mark != ";" {
       switch mark {
       case "\"": rest = rest.firstIndex(of: "\"").map { rest[rest.index(after: $0)...] } ?? ""
@@ -246,7 +246,7 @@ struct WorkbookStyles {
       case "h", "s": hasClock = true
       case "m": hasMonth = true
       case "0", "#", "?":
-        // // Digits in a format of dates only represent fractions of a second.
+        // Digits in a format of dates only represent fractions of a second.
         if !hasClock { return .number }
       default: break
       }
@@ -262,7 +262,7 @@ struct WorkbookStyles {
     let (days, second) = (seconds / 86_400, seconds % 86_400)
     let clock = "\(padded(second / 3_600, to: 2)):\(padded(second / 60 % 60, to: 2))"
     let fullClock = second % 60 == 0 ? clock : clock + ":\(padded(second % 60, to: 2))"
-    // // The count from 1900 includes 1900-02-29, which did not exist.
+    // The count from 1900 includes 1900-02-29, which did not exist.
     let epoch = startsIn1904 ? Self.epoch1904 : Self.epoch1900
     guard let date = epoch.map({ (Day($0) + days).date }), date.year <= 9_999 else { return nil }
     switch meaning {

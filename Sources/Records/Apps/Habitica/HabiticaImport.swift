@@ -11,39 +11,22 @@ enum HabiticaImport: AppFormat {
     guard let first = text.bytes[text.start...].first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") else {
       return false
     }
-    let all = [UInt8](text.bytes[text.start...].prefix(4 << 20))
-    return ["\"dailys\"", "\"todos\"", "\"habits\""].allSatisfy { mark in
-      let bytes = Array(mark.utf8)
-      return contains(bytes, in: all)
-    }
-  }
-
-  private static func contains(_ mark: [UInt8], in bytes: [UInt8]) -> Bool { end(of: mark, in: bytes) != nil }
-
-  /// Index after the first occurrence of some bytes; `nil` if they do not occur.
-  private static func end(of mark: [UInt8], in bytes: [UInt8]) -> Int? {
-    var index = 0
-    while index + mark.count <= bytes.count {
-      if bytes[index] == mark[0], bytes[index..<(index + mark.count)].elementsEqual(mark) {
-        return index + mark.count
-      }
-      index += 1
-    }
-    return nil
+    let bytes = UnsafeRawBufferPointer(rebasing: text.bytes[text.start...].prefix(4 << 20))
+    return ["\"dailys\"", "\"todos\"", "\"habits\""].allSatisfy { ByteLanes.end(of: $0, in: bytes) != nil }
   }
 
   /// Returns the clock offset and the hour of the day start in user data; `nil` for other texts and for data with neither.
   static func days(of text: ThirdPartyText) -> AppSettings? {
     guard isFormat(of: text) else { return nil }
-    let bytes = [UInt8](text.bytes[text.start...])
+    let bytes = UnsafeRawBufferPointer(rebasing: text.bytes[text.start...])
     let offset = number("timezoneOffset", in: bytes).flatMap { -1_440...1_440 ~= $0 ? -$0 : nil }
     let start = number("dayStart", in: bytes).flatMap { DayBoundary.dayStartHours ~= $0 ? $0 : nil }
     guard offset != nil || start != nil else { return nil }
     return AppSettings(clockOffset: offset, dayStartHour: start)
   }
 
-  private static func number(_ key: String, in bytes: [UInt8]) -> Int? {
-    guard let end = end(of: Array("\"\(key)\"".utf8), in: bytes) else { return nil }
+  private static func number(_ key: String, in bytes: UnsafeRawBufferPointer) -> Int? {
+    guard let end = ByteLanes.end(of: "\"\(key)\"", in: bytes) else { return nil }
     let digits = bytes[end...].drop { $0 == UInt8(ascii: ":") || $0 <= 0x20 }
       .prefix { $0 == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     return Int(String(decoding: digits, as: UTF8.self))

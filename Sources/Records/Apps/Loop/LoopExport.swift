@@ -37,7 +37,7 @@ enum LoopExport {
   }
 
   private static func checkmarks(of habits: [Habit], _ guardsFormulas: Bool) -> [UInt8] {
-    // // The nameless last column is the final comma of each line of the app.
+    // The nameless last column is the final comma of each line of the app.
     var text = CSVText(guardsFormulas: guardsFormulas)
     text.append([.plain("Date")] + habits.map { .text($0.name) } + [.empty])
     let ticks = habits.map { habit in

@@ -9,17 +9,8 @@ enum ObsidianImport: AppFormat {
     guard !text.name.lowercased().hasSuffix(".csv"), !text.name.lowercased().hasSuffix(".json") else {
       return false
     }
-    guard head(of: text) == nil else { return true }
-    let mark = Array("<!--SR:!".utf8)
-    var index = text.start
-    let end = min(text.bytes.count, 4 << 20)
-    while index + mark.count <= end {
-      if text.bytes[index] == mark[0], text.bytes[index..<(index + mark.count)].elementsEqual(mark) {
-        return true
-      }
-      index += 1
-    }
-    return false
+    let bytes = UnsafeRawBufferPointer(rebasing: text.bytes.prefix(4 << 20))
+    return head(of: text) != nil || ByteLanes.end(of: "<!--SR:!", in: bytes) != nil
   }
 
   /// Returns the state at the head of a note that is reviewed as a whole, in the form of a card's comment.

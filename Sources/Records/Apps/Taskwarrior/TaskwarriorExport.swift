@@ -50,7 +50,7 @@ enum TaskwarriorExport {
     }
     let modified = task.modified.map { [("modified", stamp($0))] } ?? []
     let due = task.anchor ?? done.first?.at ?? task.nextReminder
-    // // Taskwarrior requires an entry time. The importer reads an entry time equal to the due time as unknown.
+    // Taskwarrior requires an entry time. The importer reads an entry time equal to the due time as unknown.
     let common: [(String, JSONValue)] = [
       ("description", .text(task.title)), ("entry", stamp(task.isCreationKnown ? task.created : due)),
       ("recur", .text(recur)), ("rtype", "periodic"),
@@ -111,7 +111,7 @@ enum TaskwarriorExport {
     }
     if let project = task.taskDescription { members.append(("project", .text(project))) }
     if !task.tags.isEmpty {
-      // // A tag of Taskwarrior is one word.
+      // A tag of Taskwarrior is one word.
       members.append(("tags", .array(task.tags.map { .text($0.replacing(" ", with: "_")) })))
     }
     return .object(members.map { JSONValue.Member(key: $0.0, value: $0.1) })

@@ -151,7 +151,7 @@ enum TaskwarriorImport: AppFormat {
       .sorted()
     let zone = context.boundary.zone
     let anchor = task.isTemplate ? task.due : instances.compactMap(\.due).min()
-    // // If all instances are done or deleted, the next due time follows the last instance.
+    // If all instances are done or deleted, the next due time follows the last instance.
     let coming = instances.compactMap(\.due).max().map { last in
       zone.instant(
         of: Recurrence(interval: interval, policy: .fixed).next(

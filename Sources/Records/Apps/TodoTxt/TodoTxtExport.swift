@@ -37,7 +37,7 @@ enum TodoTxtExport {
       }
     }
     let closed = done.sorted { ($0.date, $0.line) < ($1.date, $1.line) }.map(\.line)
-    // // An empty file is omitted.
+    // An empty file is omitted.
     for (name, lines) in [("todo.txt", open), ("done.txt", closed)] where !lines.isEmpty {
       files.add(name, lines.map { "\($0)\n" }.joined())
     }
