@@ -12,8 +12,6 @@ struct AnkiAnswer {
   var ease: Int
   /// Ease of the card in thousandths under SM-2; under FSRS the difficulty, written as 100...1,100.
   var factor: Int
-  /// Kind of the row by number.
-  ///
   /// Answers are of type 0 (learning), 1 (review), 2 (relearning) or 3 (filtered deck). Changes of the schedule are of type
   /// 4 (by hand) or 5 (by Anki).
   var type: Int
@@ -30,19 +28,12 @@ struct AnkiAnswer {
   /// True if the row is an answer: its ease is 1 to 4, and the row is not a reset.
   var isAnswer: Bool { ease > 0 && !isReset }
 
-  /// True if the row is a manual reset, after which the card is new.
   private var isReset: Bool { type == 4 && factor == 0 }
 
   /// Appends the row to a log: as an answer, as a schedule change, or as an ignored row.
   ///
   /// A row with ease 0 may set an interval. Type 3 with factor 0 is a cram session and so a practice answer. Type 4 with
   /// factor 0 is a reset, after which the card is new. Older versions of Anki had three buttons except in type 1.
-  ///
-  /// - Parameters:
-  ///   - log: Log that receives the row.
-  ///   - card: Number of the card in the log.
-  ///   - start: Offset of the row in the file in bytes; 0 if there is none.
-  ///   - id: Returns the number of the answer in the log; called only for an answer.
   func add<Failure: Error>(
     to log: inout LogBuilder, card: Int32, at start: Int, id: (inout LogBuilder) throws(Failure) -> Int32
   ) throws(Failure) {
@@ -71,7 +62,6 @@ struct AnkiAnswer {
     }
   }
 
-  /// Returns an interval in whole days, ≥ 0: a value ≥ 0 is in days, a negative value in seconds (rounded down).
   private static func days(_ interval: Int) -> Int32 { Int32(interval >= 0 ? interval : -interval / 86_400) }
 
   private var phase: CardPhase {
@@ -90,4 +80,36 @@ struct AnkiAnswer {
 
   /// Smallest ease of SM-2 in thousandths; difficulties are 100...1,100.
   private static let minEase = 1_300
+}
+
+/// Batch of rows of Anki's table `revlog`, whose ids are looked up together.
+///
+/// The look-ups of a batch wait for memory at the same time, and so are faster than single look-ups.
+struct AnkiAnswerBatch {
+  static let maxRows = 4_096
+
+  private var answers = ContiguousArray<AnkiAnswer>()
+  private var cards = ContiguousArray<Int64>()
+
+  var isFull: Bool { answers.count >= Self.maxRows }
+
+  /// - Parameter card: Anki's id of the card.
+  mutating func append(_ answer: AnkiAnswer, ofCard card: Int64) {
+    answers.append(answer)
+    cards.append(card)
+  }
+
+  mutating func empty(into log: inout LogBuilder) {
+    let numbers = log.cards.intern(cards)
+    let ids = log.ids.intern(ContiguousArray(answers.lazy.filter(\.isAnswer).map(\.at.milliseconds)))
+    var next = 0
+    for (answer, card) in zip(answers, numbers) {
+      answer.add(to: &log, card: card, at: 0) { _ in
+        defer { next += 1 }
+        return ids[next]
+      }
+    }
+    answers.removeAll(keepingCapacity: true)
+    cards.removeAll(keepingCapacity: true)
+  }
 }

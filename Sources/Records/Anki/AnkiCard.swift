@@ -2,7 +2,6 @@ import Databases
 import Encoding
 import Kaiki
 
-/// Tags and first field of a row of Anki's table `notes`.
 struct AnkiNote {
   static let query = "SELECT id, tags, flds FROM notes"
 
@@ -16,7 +15,6 @@ struct AnkiNote {
     question = row.text(2).map { FieldText.plain($0.prefix { $0 != "\u{1F}" }) } ?? ""
   }
 
-  /// Creates an empty note for a card whose note is missing.
   private init() { (tags, question) = ([], "") }
 
   static let none = AnkiNote()
@@ -29,9 +27,8 @@ struct AnkiCardNumbers {
   /// JSON value of the column `data`, with FSRS's memory state; `nil` if missing or malformed.
   var data: JSONValue?
 
-  /// Memory state stored by Anki's scheduler; an element is `nil` if missing or outside the range that Anki writes.
-  ///
-  /// The interval is `nil` unless the card is of type 2 (review).
+  /// Memory state stored by Anki's scheduler; an element is `nil` if missing or out of range. Only a card of type 2
+  /// (review) has an interval.
   fileprivate var memory: StoredMemory {
     func known<Value: Comparable>(_ value: Value?, in range: ClosedRange<Value>) -> Value? {
       value.flatMap { range.contains($0) ? $0 : nil }
@@ -39,9 +36,9 @@ struct AnkiCardNumbers {
     return StoredMemory(
       interval: type == 2 ? known(interval.map(Int.init), in: 0...36_500) : nil,
       easiness: known(factor.map { Double($0) / 1_000 }, in: 1...10),
-      stability: known(data?["s"]?.decimal, in: 0.001...36_500),
-      difficulty: known(data?["d"]?.decimal, in: 1...10),
-      desiredRetention: known(data?["dr"]?.decimal, in: 0.01...0.999),
+      stability: known(data?["s"]?.asNumber, in: 0.001...36_500),
+      difficulty: known(data?["d"]?.asNumber, in: 1...10),
+      desiredRetention: known(data?["dr"]?.asNumber, in: 0.01...0.999),
       answered: known(data?["lrt"]?.wholeNumber, in: 0...InstantText.range.upperBound / 1_000).map {
         Instant(seconds: Int64($0))
       })
@@ -49,7 +46,6 @@ struct AnkiCardNumbers {
 }
 
 extension AnkiCardNumbers {
-  /// Reads the columns of a row of ``AnkiCard/query(_:)``.
   fileprivate init(_ row: borrowing DatabaseRow) {
     id = row.integer(0)
     deck = row.integer(1)
@@ -78,16 +74,13 @@ struct AnkiDays {
 
 /// Row of Anki's table `cards`, with its note.
 struct AnkiCard {
-  /// Returns the SQL query of the columns in the order of the initializer, with NULL for optional columns that are missing.
-  ///
-  /// - Parameter columns: Names of the table's columns.
+  /// Returns the SQL query in the order of the initializer, with NULL for missing optional columns.
   static func query(_ columns: [String]) -> String {
     let told = ["ivl", "factor", "mod", "data"].map { columns.contains($0) ? $0 : "NULL" }
     return
       "SELECT id, did, odid, due, odue, queue, type, reps, nid, \(told.joined(separator: ", ")) FROM cards"
   }
 
-  /// State of a card in Anki's schedule, by Anki's number.
   private enum Queue: Int64 {
     case buriedByHand = -3, buried, suspended, new, learning, review, learningOnDay, preview
   }
@@ -109,12 +102,10 @@ struct AnkiCard {
   /// Allowed values of `due` in days since the collection's first day.
   private static let days: ClosedRange<Int64> = -100_000...1_000_000
 
-  /// - Throws: `TableRowProblem` for a number that is missing, unknown or out of range.
   init(_ row: borrowing DatabaseRow, of notes: [Int64: AnkiNote]) throws(TableRowProblem) {
     try self.init(AnkiCardNumbers(row), note: row.integer(8).flatMap { notes[$0] } ?? .none)
   }
 
-  /// - Throws: `TableRowProblem` for a number that is missing, unknown or out of range.
   init(_ row: AnkiCardNumbers, note: AnkiNote) throws(TableRowProblem) {
     func number(_ number: Int64?, _ name: String) throws(TableRowProblem) -> Int64 {
       guard let number else { throw TableRowProblem(name, "is not a whole number") }
@@ -142,14 +133,10 @@ struct AnkiCard {
     }
   }
 
-  /// Returns the first day of the collection, estimated from this card: last answer + interval − due number.
+  /// Returns the first day of the collection, estimated from this card: last answer, or else last change, + interval − due
+  /// number.
   ///
-  /// The last change replaces an unknown last answer. The result is `nil` unless the card is in the review queue with a
-  /// known interval, a due day and one of these times.
-  ///
-  /// - Parameters:
-  ///   - lastAnswered: Time of the last answer in the log; `nil` if the log has no answer of the card.
-  ///   - boundary: Boundary between days.
+  /// `nil` unless the card is in the review queue with a known interval, a due day and one of these times.
   func firstDay(lastAnswered: Instant?, in boundary: DayBoundary) -> Day? {
     guard queue == .review, due < Self.minSeconds, let interval = memory.interval,
       let last = lastAnswered ?? memory.answered ?? modified
@@ -160,15 +147,8 @@ struct AnkiCard {
   /// True if the card is due on a day counted from the collection's first day, false for a new card or a time in seconds.
   var isDueByDays: Bool { !isNew && due < Self.minSeconds }
 
-  /// Returns the card with its due time by the collection (F7).
-  ///
-  /// A buried card is due on the day after the last change of the collection at the earliest.
-  ///
-  /// - Parameters:
-  ///   - days: Times from which the due day is computed.
-  ///   - name: Name of the card's deck; `nil` if unknown.
-  ///   - boundary: Boundary between days.
-  /// - Throws: `TableRowProblem` if the due time is after the year 9999.
+  /// Returns the card with its due time by the collection (F7); a buried card is due after the day of the collection's last
+  /// change.
   func card(by days: AnkiDays, inDeck name: String?, _ boundary: DayBoundary) throws(TableRowProblem) -> Card
   {
     var nextDue = days.created
@@ -201,8 +181,6 @@ extension AnkiAnswer {
   static let query = "SELECT id, cid, ease, ivl, factor, time, type, lastIvl FROM revlog"
 
   /// Reads a row; an invalid interval or answer time becomes `nil`, an invalid factor the initial ease.
-  ///
-  /// - Throws: `TableRowProblem` for an invalid id (time), ease or type.
   init(_ row: borrowing DatabaseRow) throws(TableRowProblem) {
     guard let id = Self.whole(row, 0), InstantText.range.contains(id) else {
       throw TableRowProblem("id", "is out of range")
@@ -223,12 +201,82 @@ extension AnkiAnswer {
       type: type, latency: known(5, in: Self.latencies))
   }
 
-  /// Initial ease of a card in thousandths.
   private static let usualFactor = 2_500
 
-  /// Returns a number of a column, rounded to a whole number; `nil` if the value is not a number or too large.
   private static func whole(_ row: borrowing DatabaseRow, _ column: Int32) -> Int? {
     if let integer = row.integer(column) { return Int(integer) }
     return row.number(column).flatMap { Int(exactly: $0.rounded()) }
+  }
+}
+
+/// Conversion of a note's field (HTML with cloze and sound marks) to the text that Anki displays.
+enum FieldText {
+  static let maxCharacters = 200
+  /// Maximum number of bytes of a field that ``plain(_:)`` reads, from the start of the field: 16 KiB.
+  private static let maxBytes = 16 << 10
+
+  private static let entities: [String: String] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ",
+  ]
+
+  private static let marks = Array("<[&".utf8)
+
+  /// Returns the text without tags, sounds and cloze marks, with single spaces; at most 200 characters.
+  static func plain(_ field: Substring) -> String {
+    var text = ""
+    var rest = Substring(String(decoding: field.utf8.prefix(maxBytes), as: UTF8.self))
+    // The search for an end stops at the last one, so that many tags without an end take linear time.
+    let (lastTag, lastSound) = (rest.lastIndex(of: ">"), rest.lastIndex(of: "]"))
+    func hasEnd(_ last: String.Index?) -> Bool { last.map { rest.startIndex < $0 } ?? false }
+    while true {
+      let mark = rest.utf8.firstIndex(where: marks.contains) ?? rest.endIndex
+      text += rest[..<mark]
+      rest = rest[mark...]
+      guard let character = rest.first else { break }
+      if character == "<", hasEnd(lastTag), let end = rest.firstIndex(of: ">") {
+        rest = rest[rest.index(after: end)...]
+        text += " "
+      } else if character == "[", hasEnd(lastSound), rest.hasPrefix("[sound:"),
+        let end = rest.firstIndex(of: "]")
+      {
+        rest = rest[rest.index(after: end)...]
+      } else if character == "&", let end = rest.prefix(12).firstIndex(of: ";"),
+        let decoded = decoded(rest[rest.index(after: rest.startIndex)..<end])
+      {
+        text += decoded
+        rest = rest[rest.index(after: end)...]
+      } else {
+        text.append(character)
+        rest = rest.dropFirst()
+      }
+    }
+    let words = withoutClozes(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return String(words.prefix(maxCharacters))
+  }
+
+  private static func decoded(_ entity: Substring) -> String? {
+    if let known = entities[String(entity)] { return known }
+    guard entity.hasPrefix("#") else { return nil }
+    let digits = entity.dropFirst()
+    let number =
+      digits.lowercased().hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    return number.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
+  }
+
+  /// Returns the text with each cloze deletion, such as `{{c1::text::hint}}`, replaced by the text in it.
+  private static func withoutClozes(_ text: String) -> String {
+    guard text.contains("{{c") else { return text }
+    let parts = text.split(separator: "{{c", omittingEmptySubsequences: false)
+    return parts.enumerated().map { index, part -> String in
+      guard index > 0 else { return String(part) }
+      let number = part.prefix { $0.isNumber }
+      let rest = part.dropFirst(number.count)
+      guard !number.isEmpty, rest.hasPrefix("::"), let end = rest.firstRange(of: "}}") else {
+        return "{{c" + String(part)
+      }
+      let inner = rest.dropFirst(2)[..<end.lowerBound]
+      let shown = inner.firstRange(of: "::").map { inner[..<$0.lowerBound] } ?? inner
+      return String(shown + rest[end.upperBound...])
+    }.joined()
   }
 }

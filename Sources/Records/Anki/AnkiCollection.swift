@@ -6,7 +6,6 @@ import Kaiki
 ///
 /// Versions up to schema 14 store the settings as JSON in the table `col`, later versions in separate tables.
 struct AnkiCollection {
-  /// Name, preset and separate limits of a deck.
   struct Deck {
     /// Name of the deck, preceded by the names of its parents: `Languages::Japanese`.
     var name: String
@@ -20,7 +19,6 @@ struct AnkiCollection {
     var desiredRetention: Double?
   }
 
-  /// Preset: options that several decks share.
   struct Preset {
     var name: String
     var newPerDay: Int
@@ -41,21 +39,17 @@ struct AnkiCollection {
   private(set) var rollover = 4
   /// Offset UTC − local time in minutes at creation, −1440...1440; `nil` to use the day boundary of the report.
   private(set) var creationOffset: Int?
-  /// True if FSRS schedules the cards, false for SM-2.
   private(set) var usesFSRS = false
-  /// True if the review limit does not limit new cards.
   private(set) var newIgnoresReviewLimit = false
   private(set) var decks: [Int64: Deck] = [:]
   private(set) var presets: [Int64: Preset] = [:]
 
-  /// Limits in cards per day of a preset that does not contain them.
   private static let standardLimits = (new: 20, review: 200)
   /// Allowed times in seconds since 1970: years 1...9999.
   private static let seconds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
   /// Tables that every collection has.
   static let tables = ["col", "cards", "notes", "revlog"]
-  /// Tables of later schemas.
   static let laterTables = ["decks", "deck_config", "config"]
 
   init(_ database: borrowing Database, _ columns: [String: [String]]) throws(DatabaseError) {
@@ -141,46 +135,39 @@ struct AnkiCollection {
   /// Reads decks and presets of schema 14 and earlier, stored as JSON objects by id.
   private mutating func read(decks: JSONValue, presets: JSONValue) {
     for (id, deck) in decks.byNumber {
-      guard let name = deck["name"]?.string else { continue }
+      guard let name = deck["name"]?.asText else { continue }
       self.decks[id] = Deck(
         name: name, preset: Int64(deck["conf"]?.wholeNumber ?? 0), newLimit: deck["newLimit"]?.wholeNumber,
         reviewLimit: deck["reviewLimit"]?.wholeNumber,
         // A deck stores a percentage here, a preset a probability.
-        desiredRetention: (deck["desiredRetention"]?.decimal).map { $0 / 100 })
+        desiredRetention: (deck["desiredRetention"]?.asNumber).map { $0 / 100 })
     }
     for (id, preset) in presets.byNumber {
       self.presets[id] = Preset(
-        name: preset["name"]?.string ?? "",
+        name: preset["name"]?.asText ?? "",
         newPerDay: preset["new"]?["perDay"]?.wholeNumber ?? Self.standardLimits.new,
         reviewLimit: preset["rev"]?["perDay"]?.wholeNumber ?? Self.standardLimits.review,
-        weights: preset["fsrsParams6"]?.numbers ?? [], desiredRetention: preset["desiredRetention"]?.decimal,
+        weights: preset["fsrsParams6"]?.numbers ?? [], desiredRetention: preset["desiredRetention"]?.asNumber,
         learningSteps: preset["new"]?["delays"]?.numbers ?? [],
         relearningSteps: preset["lapse"]?["delays"]?.numbers ?? [])
     }
   }
 
-  /// Settings of the collection as a whole: last change, scheduler, and handling of new cards.
   var state: CollectionState {
     CollectionState(
       modified: modified, scheduler: usesFSRS ? .fsrs : .sm2, newIgnoresReviewLimit: newIgnoresReviewLimit)
   }
 
-  /// Returns the day from which due days count.
   private func firstDay(in boundary: DayBoundary) -> Day {
     guard let creationOffset else { return boundary.day(of: created) }
     return DayBoundary(zone: .utc).day(of: created + Int64(-60 * creationOffset))
   }
 
-  /// Returns the times from which due days are computed.
   func days(in boundary: DayBoundary) -> AnkiDays {
     AnkiDays(first: firstDay(in: boundary), created: created, changed: modified ?? created)
   }
 
-  /// Returns the limits and options of each deck with cards, by name; subdecks count for their parents.
-  ///
-  /// Decks without a preset are left out.
-  ///
-  /// - Parameter counts: Number of cards of each deck, by the deck's id.
+  /// Returns the limits and options of each deck with cards and a preset, by name; subdecks count for their parents.
   func limits(_ counts: [Int64: Int]) -> [DeckPreset] {
     let sums = DeckName.sums(
       counts.compactMap { id, count in decks[id].map { (deck: $0.name, count: count) } })
@@ -206,5 +193,118 @@ struct AnkiCollection {
   /// Returns the valid steps in minutes, above 0 and at most one year (525,600), of the first 100 steps.
   private static func steps(_ minutes: [Double]) -> [Double] {
     minutes.prefix(100).map(rounded).filter { 0 < $0 && $0 <= 525_600 }
+  }
+}
+
+/// Access to Anki's JSON by the expected type; a result is `nil` if the value has another type or is missing.
+extension JSONValue {
+  subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.last { $0.key == key }?.value
+  }
+
+  var wholeNumber: Int? {
+    switch self {
+    case .integer(let integer): integer
+    case .number(let number): Int(exactly: number.rounded())
+    case .null, .flag, .text, .array, .object, .written: nil
+    }
+  }
+
+  var numbers: [Double]? {
+    guard case .array(let elements) = self else { return nil }
+    return elements.compactMap(\.asNumber)
+  }
+
+  var byNumber: [(Int64, JSONValue)] {
+    guard case .object(let members) = self else { return [] }
+    return members.compactMap { member in Int64(member.key).map { ($0, member.value) } }
+  }
+}
+
+/// Fields of a message in the wire format of Protocol Buffers, up to the first damaged field.
+///
+/// - Note: Source: protobuf.dev/programming-guides/encoding.
+package struct ProtobufMessage {
+  private enum Value {
+    case integer(UInt64)
+    case number(Float)
+    case bytes(UnsafeRawBufferPointer)
+  }
+
+  private var fields: [(number: Int, value: Value)] = []
+
+  package init(_ bytes: UnsafeRawBufferPointer) {
+    var rest = bytes[...]
+    while !rest.isEmpty, let key = Self.integer(&rest) {
+      let number = Int(truncatingIfNeeded: key >> 3)
+      switch key & 7 {
+      case 0:
+        guard let integer = Self.integer(&rest) else { return }
+        fields.append((number, .integer(integer)))
+      case 1:
+        guard rest.count >= 8 else { return }
+        rest = rest.dropFirst(8)
+      case 2:
+        guard let count = Self.integer(&rest), count <= rest.count else { return }
+        fields.append((number, .bytes(UnsafeRawBufferPointer(rebasing: rest.prefix(Int(count))))))
+        rest = rest.dropFirst(Int(count))
+      case 5:
+        guard rest.count >= 4 else { return }
+        fields.append((number, .number(Self.float(rest))))
+        rest = rest.dropFirst(4)
+      default: return
+      }
+    }
+  }
+
+  /// Returns the last integer of a field number; `nil` if the message has none.
+  package func integer(_ number: Int) -> Int? {
+    last(number) { if case .integer(let integer) = $0 { Int(truncatingIfNeeded: integer) } else { nil } }
+  }
+
+  /// Returns the last 32-bit floating-point number of a field number; `nil` if the message has none.
+  package func number(_ number: Int) -> Double? {
+    last(number) { if case .number(let value) = $0 { Double(value) } else { nil } }
+  }
+
+  /// Returns the last embedded message of a field number; `nil` if the message has none.
+  package func message(_ number: Int) -> ProtobufMessage? {
+    last(number) { if case .bytes(let bytes) = $0 { ProtobufMessage(bytes) } else { nil } }
+  }
+
+  private func last<Element>(_ number: Int, _ element: (Value) -> Element?) -> Element? {
+    for field in fields.reversed() where field.number == number {
+      if let found = element(field.value) { return found }
+    }
+    return nil
+  }
+
+  /// Returns all 32-bit floating-point numbers of a field number, packed or single, in order; empty if there are none.
+  package func numbers(_ number: Int) -> [Double] {
+    fields.filter { $0.number == number }.flatMap { field -> [Double] in
+      switch field.value {
+      case .integer: []
+      case .number(let number): [Double(number)]
+      case .bytes(let bytes):
+        stride(from: 0, through: bytes.count - 4, by: 4).map { Double(Self.float(bytes[$0...])) }
+      }
+    }
+  }
+
+  private static func float(_ bytes: Slice<UnsafeRawBufferPointer>) -> Float {
+    let word = bytes.base.loadUnaligned(fromByteOffset: bytes.startIndex, as: UInt32.self)
+    return Float(bitPattern: UInt32(littleEndian: word))
+  }
+
+  private static func integer(_ rest: inout Slice<UnsafeRawBufferPointer>) -> UInt64? {
+    var (value, shift) = (UInt64(0), UInt64(0))
+    while let byte = rest.first, shift < 64 {
+      rest = rest.dropFirst()
+      value |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+      shift += 7
+    }
+    return nil
   }
 }

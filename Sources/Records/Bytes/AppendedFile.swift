@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A file of lines that grows at its end, line by line.
+/// A file that grows by one line per write.
 package final class AppendedFile: Sendable {
   private let path: String
   private let descriptor: Int32
@@ -16,10 +16,9 @@ package final class AppendedFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Opens a file, or makes an empty one; what stands there stays as it is.
+  /// Opens a file, or creates an empty one; existing content is unchanged.
   ///
-  /// - Returns: The file, its lines without their ends, and what stands behind the last line end.
-  /// - Throws: `FileError`.
+  /// - Returns: The file, its complete lines without their ends, and the bytes after the last line end.
   package static func open(_ path: String) throws(FileError) -> (
     file: AppendedFile, lines: [[UInt8]], rest: [UInt8]
   ) {
@@ -27,7 +26,7 @@ package final class AppendedFile: Sendable {
     guard descriptor >= 0 else { throw FileError.creating(path) }
     let file = AppendedFile(path, descriptor)
     var status = stat()
-    // A pipe would be waited for without an end.
+    // Reading a pipe would wait forever.
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw .cannotCreate(path: path, reason: "it is not a regular file")
     }
@@ -39,10 +38,7 @@ package final class AppendedFile: Sendable {
     }
   }
 
-  /// Takes off what stands at the end: of a line that was cut.
-  ///
-  /// - Parameter count: So many bytes.
-  /// - Throws: `FileError.cannotWrite`.
+  /// Removes bytes from the end, such as an incomplete line.
   package func truncate(_ count: Int) throws(FileError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, ftruncate(descriptor, status.st_size - off_t(count)) == 0 else {
@@ -50,18 +46,48 @@ package final class AppendedFile: Sendable {
     }
   }
 
-  /// Adds a line, as one write.
-  ///
-  /// - Throws: `FileError.cannotWrite`.
   package func append(_ line: [UInt8]) throws(FileError) {
-    var rest = line[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .cannotWrite(path: path, reason: errorText(errno)) }
-      rest = rest.dropFirst(count)
+    guard line.withUnsafeBytes({ writeAll($0, to: descriptor) }) else {
+      throw .cannotWrite(path: path, reason: errorText(errno))
     }
   }
 }
 
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+
+/// A file without a name, deleted when it is closed.
+final class TemporaryFile: Sendable {
+  private let descriptor: Int32
+
+  private static var folder: String {
+    getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+  }
+
+  init?() {
+    var path = Array("\(Self.folder)/kaiki-XXXXXX".utf8CString)
+    let made = mkstemp(&path)
+    guard made >= 0 else { return nil }
+    unlink(path)
+    descriptor = made
+  }
+
+  deinit { close(descriptor) }
+
+  /// Path that opens the file again for reading from its start; `nil` if the system has none.
+  var path: String? { Self.path(of: descriptor) }
+
+  static func path(of descriptor: Int32) -> String? {
+    #if canImport(Glibc)
+      let path = "/proc/self/fd/\(descriptor)"
+      return access(path, R_OK) == 0 ? path : nil
+    #else
+      return nil
+    #endif
+  }
+
+  func append(_ bytes: UnsafeRawBufferPointer) -> Bool { writeAll(bytes, to: descriptor) }
+
+  func read(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
+    readAll(bytes, from: descriptor, at: offset) == bytes.count
+  }
+}

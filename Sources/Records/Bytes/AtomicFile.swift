@@ -1,29 +1,27 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
 
-/// A file that is to be written.
 package struct NewFile {
-  /// Where to.
   package let path: String
-  /// What it holds, one piece after another, each made when its turn comes.
+  /// Content, made piece by piece during writing.
   package let pieces: AnySequence<[UInt8]>
-  /// Whether what a link at the path leads to is written. In a folder that is named, no file of ours follows a link out of it.
+  /// True to write the target of a link at the path. In a folder that the user names, Kaiki follows no links.
   let followsLink: Bool
 
-  /// A file of one piece.
   package init(_ bytes: [UInt8], at path: String) {
     self.init(of: CollectionOfOne(bytes), at: path)
   }
 
-  /// A file of several pieces.
   package init(of pieces: some Sequence<[UInt8]>, at path: String) {
     self.init(of: pieces, at: path, followsLink: true)
   }
 
-  /// A file in a folder, which follows no link out of it.
+  /// A file in a folder; a link with its name is an error.
   package init(_ bytes: [UInt8], named name: String, in folder: String) {
     self.init(of: CollectionOfOne(bytes), at: "\(folder)/\(name)", followsLink: false)
   }
@@ -35,22 +33,19 @@ package struct NewFile {
   }
 }
 
-/// Writes files that are either the old one or the whole new one.
+/// Replaces files atomically: after a crash each file has its old or its whole new content.
 package enum AtomicFile {
-  /// Writes a file through a temporary one in the same folder, which is synced and renamed.
+  /// Writes a file through a temporary file in the same folder, which is synced and renamed; a failed sync is not retried.
   ///
-  /// A failed sync is final. On any failure the temporary file is removed and the old file left as it was.
-  ///
-  /// - Parameter replaces: Whether an existing file may be replaced.
-  /// - Throws: `FileError.exists`, `.cannotCreate`, `.notPermitted` or `.cannotWrite`.
+  /// - Parameter replaces: True to replace an existing file.
   package static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws(FileError) {
     try write([NewFile(bytes, at: path)], replaces: replaces)
   }
 
-  /// Writes several files: all are written and synced before the first gets its name.
+  /// Writes and syncs several files before it renames the first.
   ///
-  /// - Parameter replaces: Whether existing files may be replaced. Where not, one alone of several writers succeeds.
-  /// - Throws: As ``write(_:to:replaces:)``; nothing has changed then, unless a rename itself failed.
+  /// - Parameter replaces: True to replace existing files. If false, only one of several concurrent writers succeeds.
+  /// - Throws: As ``write(_:to:replaces:)``; all files are then unchanged, unless a rename failed.
   package static func write(_ files: [NewFile], replaces: Bool) throws(FileError) {
     for file in files {
       if !file.followsLink, Folder.isLink(file.path) {
@@ -73,9 +68,7 @@ package enum AtomicFile {
     for folder in Set(staged.map { Folder.parent(of: $0.target) }) { try syncFolder(folder) }
   }
 
-  /// Whether a file could be written there, as far as can be told before.
-  ///
-  /// - Throws: `FileError.exists` or `.cannotCreate`.
+  /// Checks in advance that a file can be written.
   package static func check(_ path: String, replaces: Bool) throws(FileError) {
     if Folder.isFolder(path) { throw .cannotCreate(path: path, reason: "the path is a folder") }
     if !replaces, Folder.exists(path) { throw .exists(path: path) }
@@ -90,7 +83,7 @@ package enum AtomicFile {
     }
   }
 
-  /// Removes temporary files that a signal interrupted; safe to call from a signal handler.
+  /// Removes the temporary files of interrupted writes; safe in a signal handler.
   package static func removeUnfinished() {
     Unfinished.remove()
   }
@@ -99,7 +92,7 @@ package enum AtomicFile {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    // Some file systems cannot sync a folder and say so with EINVAL; the rename stands all the same.
+    // EINVAL: the file system cannot sync a folder. The rename is valid anyway.
     guard fsync(descriptor) == 0 || errno == EINVAL else {
       throw .cannotWrite(path: folder, reason: errorText(errno))
     }
@@ -107,12 +100,7 @@ package enum AtomicFile {
 }
 
 extension Folder {
-  /// Writes files into a folder, which is made where it is missing: all of them or none.
-  ///
-  /// - Parameters:
-  ///   - others: Files elsewhere that are written with them.
-  ///   - replaces: Whether existing files may be replaced.
-  /// - Throws: `FileError`; with `exists` before anything is written.
+  /// Writes all files or none into a folder, which is created if missing, together with files elsewhere.
   package static func write(
     _ files: [(name: String, bytes: [UInt8])], with others: [NewFile] = [], to folder: String, replaces: Bool
   ) throws(FileError) {
@@ -128,24 +116,194 @@ extension Folder {
   }
 }
 
-/// Writes all bytes to an open descriptor.
 package enum FileDescriptorWriter {
-  /// - Throws: `FileError.closedPipe` or `.cannotWrite`, with the system's reason.
+  /// Writes all bytes to an open descriptor.
   package static func write(_ bytes: [UInt8], to descriptor: Int32, name: String) throws(FileError) {
-    var offset = 0
-    while offset < bytes.count {
-      let written = bytes.withUnsafeBytes {
-        systemWrite(descriptor, $0.baseAddress?.advanced(by: offset), $0.count - offset)
-      }
-      if written < 0 {
-        if errno == EINTR { continue }
-        throw FileError.writing(name)
-      }
-      offset += written
-    }
+    guard bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) else { throw FileError.writing(name) }
   }
 }
 
-private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, buffer, count)
+/// A complete and synced temporary file in the folder of its target.
+struct StagedFile {
+  private let path: String
+  let target: String
+  private let temporary: String
+  /// Device and inode number, which identify the file under every name.
+  private let identity: (dev_t, ino_t)
+  private var isPlaced = false
+
+  private static let maxNames = 100
+
+  /// Writes and syncs a temporary file, with the permissions of the file at the path; removes it after a failure.
+  init(
+    _ pieces: some Sequence<[UInt8]>, for path: String, followsLink: Bool = true,
+    ending: () -> String = StagedFile.randomEnding
+  ) throws(FileError) {
+    self.path = path
+    target = followsLink ? Folder.resolved(path) ?? path : path
+    let descriptor: Int32
+    (temporary, descriptor) = try Self.create(beside: target, named: path, ending)
+    do throws(FileError) {
+      identity = try Self.fill(descriptor, with: pieces, for: target, named: path)
+    } catch {
+      close(descriptor)
+      Unfinished.waitWhereEnding()
+      unlink(temporary)
+      throw error
+    }
+    guard close(descriptor) == 0 else {
+      let reason = errorText(errno)
+      unlink(temporary)
+      throw .cannotWrite(path: path, reason: reason)
+    }
+  }
+
+  mutating func commit(replaces: Bool) throws(FileError) {
+    guard (replaces ? rename(temporary, target) : Self.renameAlone(temporary, target)) == 0 else {
+      throw !replaces && errno == EEXIST ? .exists(path: path) : FileError.creating(target)
+    }
+    isPlaced = true
+  }
+
+  func takeBack(replaced: Bool) {
+    unlink(temporary)
+    guard isPlaced, !replaced else { return }
+    var status = stat()
+    if lstat(target, &status) == 0, (status.st_dev, status.st_ino) == identity { unlink(target) }
+  }
+
+  static func randomEnding() -> String {
+    String(UInt64.random(in: .min ... .max), radix: 36)
+  }
+
+  private static func create(
+    beside target: String, named path: String, _ ending: () -> String
+  ) throws(FileError) -> (name: String, descriptor: Int32) {
+    for _ in 0..<maxNames {
+      let name = "\(stem(of: target)).kaiki-\(ending())"
+      let descriptor = Unfinished.adding(name) { open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+      if descriptor >= 0 { return (name, descriptor) }
+      guard errno == EEXIST else { break }
+    }
+    throw FileError.creating(path)
+  }
+
+  /// Path shortened for an ending, because a file name has at most 255 bytes.
+  private static func stem(of path: String) -> String {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let name = path.dropFirst(folder.count).unicodeScalars
+    return name.count > 50 ? folder + String(name.prefix(50)) : path
+  }
+
+  private static func fill(
+    _ descriptor: Int32, with pieces: some Sequence<[UInt8]>, for target: String, named path: String
+  ) throws(FileError) -> (dev_t, ino_t) {
+    var status = stat()
+    if stat(target, &status) == 0 { fchmod(descriptor, status.st_mode & 0o7777) }
+    for piece in pieces { try FileDescriptorWriter.write(piece, to: descriptor, name: path) }
+    guard fsync(descriptor) == 0, fstat(descriptor, &status) == 0 else {
+      throw .cannotWrite(path: path, reason: errorText(errno))
+    }
+    return (status.st_dev, status.st_ino)
+  }
+
+  /// Renames a file if the new name is unused; returns -1 and sets `errno` otherwise, with EEXIST for a used name.
+  ///
+  /// Uses a hard link, which the system refuses for a used name. On file systems without hard links, an exclusively created
+  /// empty file reserves the name.
+  private static func renameAlone(_ old: String, _ new: String) -> Int32 {
+    if link(old, new) == 0 {
+      unlink(old)
+      return 0
+    }
+    guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno) else { return -1 }
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return -1 }
+    close(descriptor)
+    guard rename(old, new) == 0 else {
+      let reason = errno
+      unlink(new)
+      errno = reason
+      return -1
+    }
+    return 0
+  }
+}
+
+/// Temporary files in progress, readable by a signal handler without a lock.
+///
+/// Linked list of C strings at fixed addresses: each node has the address of the previous node.
+enum Unfinished {
+  private struct Node {
+    var path: UnsafeMutablePointer<CChar>
+    var previous: UInt
+  }
+
+  private static let last = Atomic<UInt>(0)
+  private static let isEnding = Atomic<Bool>(false)
+  /// Number of files that may exist without being in the list yet.
+  private static let filesInCreation = Atomic<Int>(0)
+
+  /// Creates a file and adds it to the list. A file that another process created under the name is not added.
+  ///
+  /// Signals are blocked on this thread during the call; a signal on another thread waits for the end of the call.
+  static func adding(_ path: String, _ make: () -> Int32) -> Int32 {
+    var (all, before) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, &before)
+    filesInCreation.add(1, ordering: .sequentiallyConsistent)
+    var descriptor: Int32 = -1
+    var reason = EINTR
+    if !isEnding.load(ordering: .sequentiallyConsistent) {
+      descriptor = make()
+      reason = errno
+    }
+    if descriptor >= 0 { add(path) }
+    filesInCreation.subtract(1, ordering: .sequentiallyConsistent)
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    waitWhereEnding()
+    errno = reason
+    return descriptor
+  }
+
+  private static func add(_ path: String) {
+    guard let copy = strdup(path) else { return }
+    let node = UnsafeMutablePointer<Node>.allocate(capacity: 1)
+    var previous = last.load(ordering: .sequentiallyConsistent)
+    node.initialize(to: Node(path: copy, previous: previous))
+    while true {
+      // Another thread may have changed the list.
+      let exchange = last.compareExchange(
+        expected: previous, desired: UInt(bitPattern: node), ordering: .sequentiallyConsistent)
+      if exchange.exchanged { return }
+      previous = exchange.original
+      node.pointee.previous = previous
+    }
+  }
+
+  static func forgetAll() {
+    var address = last.exchange(0, ordering: .sequentiallyConsistent)
+    while let node = UnsafeMutablePointer<Node>(bitPattern: address) {
+      address = node.pointee.previous
+      free(node.pointee.path)
+      node.deallocate()
+    }
+  }
+
+  /// Waits for the end of the process after a signal, so that failures caused by the signal are not reported.
+  static func waitWhereEnding() {
+    while isEnding.load(ordering: .sequentiallyConsistent) { pause() }
+  }
+
+  /// Removes the files; calls only functions that are safe in a signal handler.
+  static func remove() {
+    isEnding.store(true, ordering: .sequentiallyConsistent)
+    // Creating a file is fast; after one second the handler stops waiting for a hanging file system.
+    for _ in 0..<1_000 where filesInCreation.load(ordering: .sequentiallyConsistent) > 0 { poll(nil, 0, 1) }
+    var address = last.load(ordering: .sequentiallyConsistent)
+    while let node = UnsafeMutablePointer<Node>(bitPattern: address) {
+      unlink(node.pointee.path)
+      address = node.pointee.previous
+    }
+  }
 }

@@ -1,28 +1,25 @@
 import CMachine
 
-/// Looks at sixteen bytes at once.
+/// Operations on 16 bytes at once.
 enum ByteLanes {
-  /// A bit a lane, the first lane in the lowest.
+  /// Returns one bit per lane; the first lane is the lowest bit.
   @inline(__always)
   static func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt16 {
     kaiki_lane_bits(unsafeBitCast(mask, to: SIMD16<UInt8>.self))
   }
 
-  /// The high bit of each lane, that of the first lane in the lowest.
+  /// Returns the high bit of each lane; the first lane is the lowest bit.
   @inline(__always)
   static func highBits(_ lanes: SIMD16<UInt8>) -> UInt16 { bits(lanes .>= SIMD16(repeating: 0x80)) }
 
-  /// Which lanes are a byte. The operator of a vector and one byte goes through the lanes one by one.
+  /// Compares each lane with a byte. The standard operator for a vector and one byte compiles to a loop over the lanes.
   @inline(__always)
   static func equal(_ lanes: SIMD16<UInt8>, _ byte: UInt8) -> SIMDMask<SIMD16<Int8>> {
     lanes .== SIMD16(repeating: byte)
   }
 
-  /// The first byte from some place on that satisfies a condition; the end where there is none.
-  ///
-  /// - Parameters:
-  ///   - isFound: The condition, of sixteen bytes.
-  ///   - isFoundOne: The same of one.
+  /// Returns the index of the first byte from `start` on that satisfies a condition, given for 16 bytes and for one byte;
+  /// the count if none does.
   @inline(__always)
   static func first(
     in bytes: UnsafeRawBufferPointer, from start: Int,
@@ -39,11 +36,23 @@ enum ByteLanes {
     return index
   }
 
-  /// How many bytes satisfy a condition.
-  ///
-  /// - Parameters:
-  ///   - isCounted: The condition, of sixteen bytes.
-  ///   - isCountedOne: The same of one.
+  /// Returns the index of the first occurrence of a byte from `start` on; the count if the byte does not follow.
+  static func first(_ byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    first(in: bytes, from: start, where: { equal($0, byte) }, orOne: { $0 == byte })
+  }
+
+  /// Returns the index after the first occurrence of a text; `nil` if the text does not occur.
+  static func end(of text: String, in bytes: UnsafeRawBufferPointer) -> Int? {
+    let word = Array(text.utf8)
+    var index = first(word[0], in: bytes, from: 0)
+    while index + word.count <= bytes.count {
+      if bytes[index..<(index + word.count)].elementsEqual(word) { return index + word.count }
+      index = first(word[0], in: bytes, from: index + 1)
+    }
+    return nil
+  }
+
+  /// Returns the number of bytes that satisfy a condition, given for 16 bytes and for one byte.
   @inline(__always)
   static func count(
     in bytes: UnsafeRawBufferPointer, where isCounted: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>,
@@ -52,7 +61,7 @@ enum ByteLanes {
     var (index, count) = (0, 0)
     while index + 16 <= bytes.count {
       var counts = SIMD16<UInt8>()
-      // As often as a lane can be counted up.
+      // A lane counts up to 255.
       let end = min(bytes.count, index + 16 * Int(UInt8.max))
       while index + 16 <= end {
         let lanes = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)

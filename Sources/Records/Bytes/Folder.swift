@@ -4,23 +4,20 @@
   import Darwin
 #endif
 
-/// What the file system says of a path.
+/// Paths, folders and their files.
 package enum Folder {
-  /// Whether a path names a folder.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether a path names anything.
+  /// True if a file, folder or link exists at a path.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// The names of the files in a folder, sorted by their bytes.
-  ///
-  /// - Throws: `FileError.missing`, `.notPermitted` or `.failed`.
+  /// Names of the files in a folder without hidden files, sorted by their bytes.
   package static func names(in path: String) throws(FileError) -> [String] {
     guard let folder = opendir(path) else { throw FileError.opening(path) }
     defer { closedir(folder) }
@@ -34,8 +31,8 @@ package enum Folder {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// What tells whether a file, or anything in a folder, has changed: paths with lengths and moments of the last change, down to
-  /// the third level.
+  /// Paths, sizes and modification times of a file, or of all files of a folder down to the third level; differs after a
+  /// change.
   package static func state(of path: String, levels: Int = 3) -> [String] {
     var status = stat()
     guard stat(path, &status) == 0 else { return [path] }
@@ -50,9 +47,7 @@ package enum Folder {
     return names.flatMap { state(of: "\(path)/\($0)", levels: levels - 1) }
   }
 
-  /// Makes a folder and those above it, where they are missing.
-  ///
-  /// - Throws: `FileError.cannotCreate` or `.notPermitted`.
+  /// Creates a folder and its missing parents.
   package static func make(_ path: String) throws(FileError) {
     guard !isFolder(path) else { return }
     let parent = self.parent(of: path)
@@ -62,33 +57,129 @@ package enum Folder {
     }
   }
 
-  /// The folder that holds a path.
   package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The same text for all paths of one place, whether or not anything lies there: without links and steps upward, as
-  /// far as its folder exists.
+  /// Normalised path without links and `..`, equal for all paths of one location; the file itself may be missing.
   package static func location(of path: String) -> String {
     resolved(path) ?? "\(resolved(parent(of: path)) ?? parent(of: path))/\(name(of: path))"
   }
 
-  /// Whether a link lies at a path.
   static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// The path of what lies at a path, without links and steps upward; `nil` where nothing does.
+  /// Path of an existing file without links and `..`; `nil` if the file is missing.
   static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// The last part of a path.
   package static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
+}
+
+package enum FileError: Error, Hashable {
+  case missing(path: String)
+  /// Reading the file or writing to the folder is forbidden.
+  case notPermitted(path: String, reason: String)
+  case exists(path: String)
+  case cannotCreate(path: String, reason: String)
+  case cannotRead(path: String, reason: String)
+  case cannotWrite(path: String, reason: String)
+  /// The reader of a pipe has closed it.
+  case closedPipe
+}
+
+extension FileError {
+  static func check(_ path: String) throws(FileError) {
+    guard access(path, R_OK) == 0 else { throw opening(path) }
+  }
+
+  /// Error of a failed `open` for reading. Like ``creating(_:)`` and ``writing(_:)``, it must directly follow the failure,
+  /// because it reads `errno`.
+  static func opening(_ path: String) -> FileError {
+    switch errno {
+    case ENOENT, ENOTDIR: .missing(path: path)
+    case EACCES, EPERM: .notPermitted(path: path, reason: errorText(errno))
+    default: .cannotRead(path: path, reason: errorText(errno))
+    }
+  }
+
+  static func creating(_ path: String) -> FileError {
+    switch errno {
+    case EACCES, EPERM, EROFS: .notPermitted(path: path, reason: errorText(errno))
+    default: .cannotCreate(path: path, reason: errorText(errno))
+    }
+  }
+
+  static func writing(_ path: String) -> FileError {
+    errno == EPIPE ? .closedPipe : .cannotWrite(path: path, reason: errorText(errno))
+  }
+}
+
+/// Writes all bytes to an open descriptor; returns false on failure, with `errno` set.
+func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+  var offset = 0
+  while offset < bytes.count {
+    let count = write(descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { return false }
+    offset += count
+  }
+  return true
+}
+
+/// Reads bytes from an offset, fewer at the end of the file; returns `nil` on failure, with `errno` set.
+func readAll(_ bytes: UnsafeMutableRawBufferPointer, from descriptor: Int32, at offset: Int) -> Int? {
+  var filled = 0
+  while filled < bytes.count, let start = bytes.baseAddress {
+    let count = pread(descriptor, start + filled, bytes.count - filled, off_t(offset + filled))
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else { return nil }
+    if count == 0 { break }
+    filled += count
+  }
+  return filled
+}
+
+func errorText(_ number: Int32) -> String {
+  String(cString: strerror(number))
+}
+
+/// Size and modification time of a file, which change with each write.
+struct FileState: Hashable {
+  let size: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  init?(_ descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    size = Int(status.st_size)
+    #if canImport(Glibc)
+      let time = status.st_mtim
+    #else
+      let time = status.st_mtimespec
+    #endif
+    (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
+  }
+
+  /// True if earlier content may have changed. A file that has only grown was appended to, like a log of a running app.
+  func isRewritten(since earlier: FileState) -> Bool { self != earlier && size <= earlier.size }
 }

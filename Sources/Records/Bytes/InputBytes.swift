@@ -4,24 +4,19 @@
   import Darwin
 #endif
 
-/// The whole content of a file or stream.
+/// Whole content of a file or stream, as a copy in memory.
 ///
-/// A copy in memory, not a map of the file: a file that shrinks while it is mapped would end the process. The
-/// memory is asked for piece by piece, so that an input which does not fit is an error and no abort.
+/// A memory map would end the process if the file shrinks. Memory is allocated in pieces, so that an input that is too
+/// large is an error instead of a crash.
 package final class InputBytes: Sendable {
   private nonisolated(unsafe) var content: UnsafeMutableRawBufferPointer
 
-  /// The largest input, in bytes (8 GiB).
+  /// Maximum size of an input in bytes (8 GiB).
   package static let maxBytes = 8 << 30
-  /// What standard input is called where it cannot be read.
   static let standardInputName = "standard input"
-  /// What is read at once, in bytes (1 MiB).
   private static let pieceBytes = 1 << 20
 
-  /// Reads a regular file, a pipe or a device to its end.
-  ///
-  /// - Parameter isHopeless: Whether reading on is of no use; asked again and again with all that has been read.
-  /// - Throws: `FileError.missing`, `.notPermitted` or `.cannotRead`.
+  /// Reads a regular file, a pipe or a device to its end, or until `isHopeless` returns true for the bytes so far.
   package convenience init(
     path: String, until isHopeless: (UnsafeRawBufferPointer) -> Bool = { _ in false }
   ) throws(FileError) {
@@ -31,19 +26,12 @@ package final class InputBytes: Sendable {
     try self.init(descriptor, name: path, until: isHopeless)
   }
 
-  /// Reads an open file on to its end.
-  ///
-  /// - Parameter isHopeless: As above.
-  /// - Throws: `FileError.cannotRead`.
   convenience init(
     _ descriptor: Int32, name: String, until isHopeless: (UnsafeRawBufferPointer) -> Bool
   ) throws(FileError) {
     self.init(owning: try Self.read(descriptor, name: name, until: isHopeless))
   }
 
-  /// Reads the first bytes of a file.
-  ///
-  /// - Throws: `FileError.missing`, `.notPermitted` or `.cannotRead`.
   convenience init(path: String, first count: Int) throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError.opening(path) }
@@ -51,33 +39,18 @@ package final class InputBytes: Sendable {
     try self.init(descriptor, name: path, first: count)
   }
 
-  /// Reads the first bytes of a regular file that is open.
-  ///
-  /// - Throws: `FileError.cannotRead`.
   convenience init(_ descriptor: Int32, name: String, first count: Int) throws(FileError) {
     guard let memory = malloc(max(1, count)) else { throw Self.noMemory(name) }
-    var filled = 0
-    while filled < count {
-      let read = pread(descriptor, memory + filled, count - filled, off_t(filled))
-      if read < 0, errno == EINTR { continue }
-      guard read >= 0 else {
-        let reason = errorText(errno)
-        free(memory)
-        throw .cannotRead(path: name, reason: reason)
-      }
-      if read == 0 { break }
-      filled += read
+    let buffer = UnsafeMutableRawBufferPointer(start: memory, count: count)
+    guard let filled = readAll(buffer, from: descriptor, at: 0) else {
+      let reason = errorText(errno)
+      free(memory)
+      throw .cannotRead(path: name, reason: reason)
     }
     self.init(owning: UnsafeMutableRawBufferPointer(start: memory, count: filled))
   }
 
-  /// Reads standard input to its end.
-  ///
-  /// - Parameters:
-  ///   - descriptor: Where it comes from.
-  ///   - first: What of it has been read, which nobody else has; `nil` for nothing.
-  ///   - isHopeless: Whether reading on is of no use; asked again and again with all that has been read.
-  /// - Throws: `FileError.cannotRead`.
+  /// Reads standard input after its first bytes to its end, or until `isHopeless` returns true for the bytes so far.
   package static func standardInput(
     _ descriptor: Int32 = STDIN_FILENO, after first: consuming InputBytes? = nil,
     until isHopeless: (UnsafeRawBufferPointer) -> Bool = { _ in false }
@@ -86,13 +59,11 @@ package final class InputBytes: Sendable {
       owning: try read(descriptor, after: first?.giveUp(), name: standardInputName, until: isHopeless))
   }
 
-  /// The bytes, which are nobody's now.
   private func giveUp() -> UnsafeMutableRawBufferPointer {
     defer { content = UnsafeMutableRawBufferPointer(start: nil, count: 0) }
     return content
   }
 
-  /// Bytes that are at hand.
   package convenience init(bytes: [UInt8]) {
     var gathered = GatheredBytes()
     let isKept = bytes.withUnsafeBytes { gathered.append($0) }
@@ -100,15 +71,11 @@ package final class InputBytes: Sendable {
     self.init(gathered)
   }
 
-  /// Bytes that were gathered.
-  ///
   convenience init(_ gathered: consuming GatheredBytes) {
     self.init(owning: gathered.take())
   }
 
-  /// Changes the bytes, and appends some; for whoever has just made them, before others see them.
-  ///
-  /// - Parameter more: How many zeros are appended.
+  /// Appends zeros and changes the bytes; only for bytes without another owner.
   func edit(appending more: Int, _ body: (UnsafeMutableRawBufferPointer) -> Void) {
     if more > 0 {
       guard let larger = realloc(content.baseAddress, content.count + more) else {
@@ -120,7 +87,7 @@ package final class InputBytes: Sendable {
     body(content)
   }
 
-  /// - Parameter content: Bytes that `malloc` gave, which nobody else frees.
+  /// - Parameter content: Bytes from `malloc`, which the new instance frees.
   init(owning content: UnsafeMutableRawBufferPointer) {
     self.content = content
   }
@@ -129,7 +96,7 @@ package final class InputBytes: Sendable {
     free(content.baseAddress)
   }
 
-  /// Gives the bytes to a function, which must not keep them.
+  /// Calls a function with the bytes, which are valid only during the call.
   package func withBytes<Value, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -149,7 +116,7 @@ package final class InputBytes: Sendable {
     guard var memory = first?.baseAddress ?? malloc(capacity) else { throw noMemory(name) }
     while true {
       if count == capacity {
-        // One byte more than may be is room enough to find that there are too many.
+        // One byte above the maximum suffices to detect an input that is too large.
         capacity = min(2 * capacity, maxBytes + 1)
         guard count < capacity, let larger = realloc(memory, capacity) else {
           free(memory)
@@ -179,9 +146,6 @@ package final class InputBytes: Sendable {
     .cannotRead(path: name, reason: "this process has too little memory for it")
   }
 
-  /// - Parameters:
-  ///   - needed: What reading takes at least, in bytes.
-  ///   - room: What may be taken, in bytes.
   static func noMemory(_ name: String, needed: Int, room: Int) -> FileError {
     .cannotRead(
       path: name,
@@ -191,7 +155,6 @@ package final class InputBytes: Sendable {
   }
 }
 
-/// Bytes that come piece by piece.
 struct GatheredBytes: ~Copyable {
   private var memory: UnsafeMutableRawPointer?
   private var capacity = 0
@@ -201,7 +164,7 @@ struct GatheredBytes: ~Copyable {
 
   deinit { free(memory) }
 
-  /// Appends some bytes; `false` where there is no memory for them.
+  /// Appends bytes; returns false if memory is insufficient.
   mutating func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
     if count + bytes.count > capacity {
       let wanted = max(count + bytes.count, capacity + capacity / 2, 1 << 12)
@@ -215,7 +178,6 @@ struct GatheredBytes: ~Copyable {
     return true
   }
 
-  /// The bytes, which the caller has to free.
   mutating func take() -> UnsafeMutableRawBufferPointer {
     let taken = UnsafeMutableRawBufferPointer(start: memory, count: count)
     (memory, capacity, count) = (nil, 0, 0)

@@ -4,31 +4,31 @@
   import Darwin
 #endif
 
-/// How much more memory this process may take.
+/// Memory that this process can still allocate.
 ///
-/// It is the least of what its own limits (`RLIMIT_AS`, `RLIMIT_DATA`), those of its control group and of all above it, in
-/// either version, and the machine leave.
+/// Minimum over the process limits (`RLIMIT_AS`, `RLIMIT_DATA`), the control groups of version 1 or 2 with all their
+/// parents, and the machine.
 ///
-/// - Note: Source: Linux, `proc_pid_statm(5)`, `proc_meminfo(5)`, `cgroups(7)` and its *Control Group v2*, "Memory Interface Files".
+/// - Note: Source: Linux, `proc_pid_statm(5)`, `proc_meminfo(5)`, `cgroups(7)` and its *Control Group v2*, "Memory
+///   Interface Files".
 package struct MemoryRoom {
-  /// The folder in which the files of the system lie: `/`, but for tests.
   private let root: String
 
-  /// - Parameter root: The folder in which `proc` and `sys` lie, without a last `/`.
+  /// - Parameter root: Folder that contains `proc` and `sys`, without a final `/`; tests use their own folder.
   package init(root: String = "") { self.root = root }
 
-  /// What is left of all limits, in bytes, ≥ 0; `nil` where nothing is known of any.
+  /// Available bytes under all limits, ≥ 0; `nil` if every limit is unknown.
   package var bytes: Int? {
     [left(of: .addressSpace, taken: pages(0)), left(of: .data, taken: pages(5)), shared].compactMap { $0 }
       .min()
   }
 
-  /// What the control group and the machine leave, which end a process without a word where it takes more; `nil` where neither
-  /// is known.
+  /// Available bytes of the control group and the machine; `nil` if both are unknown. Beyond these, the system ends a
+  /// process without an error.
   package var shared: Int? { [group, machine].compactMap { $0 }.min() }
 
-  /// Lets no allocation succeed that the control group or the machine has no room for: it fails, where the system would
-  /// otherwise end the process.
+  /// Limits the memory of the process to the available memory, so that a large allocation fails instead of ending the
+  /// process.
   package func bound() {
     guard let shared, let taken = pages(5) else { return }
     var limit = rlimit()
@@ -41,7 +41,6 @@ package struct MemoryRoom {
 
   // MARK: The process
 
-  /// A limit of a process.
   package enum Limit {
     case addressSpace, data, stack
 
@@ -61,7 +60,7 @@ package struct MemoryRoom {
       #endif
     }
 
-    /// In bytes; `nil` where there is none.
+    /// Limit in bytes; `nil` if unlimited.
     package var bytes: Int? {
       var value = rlimit()
       guard getrlimit(number, &value) == 0, value.rlim_cur < rlim_t(Int.max) else { return nil }
@@ -74,7 +73,7 @@ package struct MemoryRoom {
     return max(0, most - taken)
   }
 
-  /// A field of `/proc/self/statm`, in bytes.
+  /// Field of `/proc/self/statm`, in bytes; `nil` if unreadable.
   private func pages(_ field: Int) -> Int? {
     let fields = text("proc/self/statm")?.split(whereSeparator: \.isWhitespace)
     guard let fields, fields.indices.contains(field), let count = Int(fields[field]) else { return nil }
@@ -83,7 +82,7 @@ package struct MemoryRoom {
 
   // MARK: The machine
 
-  /// Memory that can be had without taking it from others, with what may be swapped out.
+  /// Bytes available on the machine without reducing other processes, plus free swap; `nil` if unknown.
   var machine: Int? {
     guard let lines = text("proc/meminfo")?.split(separator: "\n") else { return nil }
     func kilobytes(_ name: String) -> Int? {
@@ -96,12 +95,11 @@ package struct MemoryRoom {
 
   // MARK: The control group
 
-  /// The files of a version of control groups.
   private struct Version {
     var folder: String
     var limit: String
     var usage: String
-    /// The memory among what is used that files lie in and that is given up for others, in `memory.stat`.
+    /// Key in `memory.stat` of the cached file pages that the system can reclaim.
     var reclaimable: String
 
     static let first = Version(
@@ -111,7 +109,7 @@ package struct MemoryRoom {
       folder: "sys/fs/cgroup", limit: "memory.max", usage: "memory.current", reclaimable: "inactive_file")
   }
 
-  /// What the groups of the process leave, each with all that it is part of.
+  /// Bytes available in the control groups of the process and all their parents; `nil` if unlimited or unknown.
   var group: Int? {
     let lines = text("proc/self/cgroup")?.split(separator: "\n") ?? []
     return lines.flatMap { line -> [Int] in
@@ -144,7 +142,6 @@ package struct MemoryRoom {
     return max(0, limit - max(0, usage - reclaimable))
   }
 
-  /// A file of one number; `nil` for `max`.
   private func number(_ path: String) -> Int? {
     text(path)?.split(whereSeparator: \.isWhitespace).first.flatMap { Int($0) }
   }

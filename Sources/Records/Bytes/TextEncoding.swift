@@ -4,15 +4,13 @@
   import Darwin
 #endif
 
-/// How text that is not UTF-8 was written.
 enum TextEncoding: Sendable {
   case utf16LittleEndian, utf16BigEndian
-  /// Shift_JIS as Windows writes it (code page 932, Windows-31J).
+  /// Shift_JIS of Windows (code page 932, Windows-31J).
   case shiftJIS
-  /// Western European text as Windows writes it (code page 1252).
+  /// Western European text of Windows (code page 1252).
   case windows1252
 
-  /// What people call it.
   var name: String {
     switch self {
     case .utf16LittleEndian, .utf16BigEndian: "UTF-16"
@@ -21,7 +19,7 @@ enum TextEncoding: Sendable {
     }
   }
 
-  /// The encoding of some bytes; `nil` for UTF-8 and what is no text.
+  /// Returns the encoding of a text; `nil` for UTF-8 and for bytes that are not text.
   static func of(_ bytes: UnsafeRawBufferPointer) -> TextEncoding? {
     if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
     if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
@@ -31,10 +29,10 @@ enum TextEncoding: Sendable {
     return looksWestern(bytes) ? .windows1252 : nil
   }
 
-  /// Whether bytes that are no UTF-8 are a table as Excel saves it in Western Europe: cells between semicolons, and beyond
-  /// ASCII nothing but single letters such as ä, é and ñ, at least two, beside letters of ASCII.
+  /// True if bytes are a table that Excel saved in Western Europe.
   ///
-  /// Elsewhere a stray byte is a fault of its row.
+  /// Such a table has cells between semicolons and at least two letters such as ä, é and ñ, each next to an ASCII letter.
+  /// Any other byte above ASCII is a fault of its row.
   private static func looksWestern(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let heading = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
     guard heading.contains(UInt8(ascii: ";")), !heading.contains(UInt8(ascii: ",")) else { return false }
@@ -51,7 +49,8 @@ enum TextEncoding: Sendable {
     return letters >= 2
   }
 
-  /// UTF-16 without a mark: its separators, digits and line ends have a zero on one side.
+  /// Returns the encoding of UTF-16 without a byte order mark, in which every ASCII character has a zero byte on the same
+  /// side.
   private static func unmarkedUTF16(_ bytes: UnsafeRawBufferPointer) -> TextEncoding? {
     guard bytes.count % 2 == 0 else { return nil }
     var zeros = (even: 0, odd: 0)
@@ -63,12 +62,12 @@ enum TextEncoding: Sendable {
     return zeros.odd > zeros.even ? .utf16LittleEndian : .utf16BigEndian
   }
 
-  /// Whether bytes that are no UTF-8 are Japanese text in Shift_JIS: at least two characters of two bytes in a row,
-  /// with digits between them or not as in 7月24日, most of them kana and common kanji, and hardly any line that is UTF-8 beyond ASCII.
+  /// True if bytes are Japanese text in Shift_JIS.
   ///
-  /// A stray byte among UTF-8 or a word of a Western encoding is no such text.
+  /// Such text has at least two consecutive characters of two bytes, with optional digits between them as in 7月24日, and
+  /// mostly kana and common kanji. A stray byte in UTF-8 or a Western word does not match.
   private static func looksJapanese(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
-    // What stands before the first byte that is no UTF-8 would be Japanese too.
+    // Japanese text before the first invalid byte would be invalid as well.
     guard bytes[..<start].allSatisfy({ $0 < 0x80 }) else { return false }
     var (common, others, run, longestRun) = (0, 0, 0, 0)
     var index = start
@@ -95,7 +94,7 @@ enum TextEncoding: Sendable {
     return longestRun >= 2 && common > 2 * others
   }
 
-  /// The text in UTF-8; what cannot be converted becomes U+FFFD.
+  /// Returns the text in UTF-8, with U+FFFD for invalid bytes.
   func decoded(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
     switch self {
     case .utf16LittleEndian: Self.utf16(bytes) { UInt16($0) | UInt16($1) << 8 }
@@ -113,7 +112,7 @@ enum TextEncoding: Sendable {
     return Array(text.utf8)
   }
 
-  /// Converts by the system's own tables (`iconv` of the C library).
+  /// Converts with `iconv` of the C library.
   private static func converted(_ bytes: UnsafeRawBufferPointer, from code: String) -> [UInt8] {
     let invalid = iconv_t(bitPattern: -1)
     guard let converter = iconv_open("UTF-8", code), converter != invalid else {
@@ -133,7 +132,7 @@ enum TextEncoding: Sendable {
         text += buffer.prefix(buffer.count - room).map { UInt8(bitPattern: $0) }
         return failure
       }
-      // A full piece leaves nothing to pass over.
+      // E2BIG only means a full piece; any other failure replaces one byte.
       if failure != 0, failure != E2BIG {
         text += "\u{FFFD}".utf8
         source = source.map { $0 + 1 }

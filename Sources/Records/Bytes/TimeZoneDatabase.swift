@@ -7,36 +7,28 @@ import Kaiki
 import Phrases
 import Synchronization
 
-/// The time zones of this system, or those of the folder that TZDIR names.
+/// Time zones of the system, or of the folder in `TZDIR`.
 package enum TimeZoneDatabase {
-  /// Why a zone cannot be used.
   package enum Problem: Error, Hashable {
-    /// No file of that name holds rules.
+    /// No file with this name contains rules.
     case unknown(identifier: String)
-    /// The system has no time zone files at all.
     case notInstalled
-    /// A file of that name is there, and cannot be read.
     case unreadable(path: String, reason: String)
   }
 
-  /// The folders that zone files are looked for in: TZDIR before all, as the C library has it, then those of systems.
+  /// Folders with time zone files: `TZDIR` first, as in the C library, then the folders of operating systems.
   private static let folders =
     (getenv("TZDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : [$0] } ?? []) + [
       "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/var/db/timezone/zoneinfo",
     ]
 
-  /// The zones that were read, and those that could not be: who asks again is told the same, and figures of one run rest on one
-  /// answer.
+  /// Zones read so far, and failures. Repeated requests have equal results during a run.
   private static let known = Mutex<[String: Result<TimeZoneRules, Problem>]>([:])
 
-  /// No file has a longer name, in bytes.
   private static let longestName = 255
 
-  /// The rules of a zone.
-  ///
-  /// - Parameter identifier: A name of the time zone database, such as `Asia/Tokyo`, or an offset that holds all year, as
-  ///   `UTC+01:00`.
-  /// - Throws: `Problem`.
+  /// Returns the rules of a name in the time zone database, such as `Asia/Tokyo`, or of a fixed offset, such as
+  /// `UTC+01:00`.
   package static func rules(for identifier: String) throws(Problem) -> TimeZoneRules {
     if identifier == "UTC" { return .utc }
     if let minutes = minutes(ofOffset: identifier) { return fixed(minutes) }
@@ -49,14 +41,13 @@ package enum TimeZoneDatabase {
     if let known = known.withLock({ $0[identifier] }) { return try known.get() }
     let found = Result { () throws(Problem) in try read(identifier) }
     switch found {
-    // Data may name no end of zones that there are not.
+    // Unknown names are not stored, because data may contain any number of them.
     case .failure(.unknown), .failure(.notInstalled): break
     case .success, .failure(.unreadable): known.withLock { $0[identifier] = found }
     }
     return try found.get()
   }
 
-  /// The rules in the first folder that has the zone.
   private static func read(_ identifier: String) throws(Problem) -> TimeZoneRules {
     for folder in folders {
       let path = "\(folder)/\(identifier)"
@@ -76,9 +67,7 @@ package enum TimeZoneDatabase {
     throw .unknown(identifier: identifier)
   }
 
-  /// A zone whose clocks are the same all year, called `UTC+01:00`.
-  ///
-  /// - Parameter minutes: How far its clocks are ahead of UTC.
+  /// Returns a zone with a fixed offset in minutes ahead of UTC, named `UTC+01:00`.
   package static func fixed(_ minutes: Int) -> TimeZoneRules {
     guard minutes != 0 else { return .utc }
     let hours = padded(abs(minutes) / 60, to: 2)
@@ -87,7 +76,6 @@ package enum TimeZoneDatabase {
       fixedOffset: minutes * 60)
   }
 
-  /// The minutes of `UTC+01:00`; `nil` for any other name.
   private static func minutes(ofOffset identifier: String) -> Int? {
     let text = Array(identifier.utf8)
     guard text.count == 9, identifier.hasPrefix("UTC"),
@@ -109,7 +97,6 @@ package enum TimeZoneDatabase {
 }
 
 extension TimeZoneDatabase.Problem {
-  /// What happened and what to do.
   package var message: Phrase {
     switch self {
     case .unknown(let identifier):

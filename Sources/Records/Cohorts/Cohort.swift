@@ -1,50 +1,41 @@
 import Kaiki
 
-/// The people whose histories are read one by one, with the location of each history.
+/// People whose histories are read one by one.
 ///
 /// A cohort lists its people before it reads their histories. Memory then holds one history per concurrent task.
 package struct Cohort: Sendable {
-  /// One person.
   package struct Person: Sendable {
-    /// What the person is called: the value of the column of people, or of a folder `user_id=NAME`, or the name of a folder or
-    /// file.
+    /// Value of the column of people or of a folder `user_id=NAME`, or name of a folder or file.
     package let name: String
     let location: Location
 
-    /// Where the history stands.
     enum Location: Sendable {
-      /// In files and folders of the person's own.
       case paths([String])
-      /// In the rows of a table that several people share.
       case rows(PeopleTable, person: Int)
-      /// In a table as people write them, of which rows of one person are chosen.
+      /// Rows of one person in a sheet of several people.
       case chosen(path: String)
-      /// In CSV at hand, of which pieces stand at lines of standard input.
+      /// CSV in memory; the pieces map offsets to lines of standard input.
       case bytes([UInt8], DataKind?, [InputPiece])
     }
   }
 
-  /// The people, in the byte order of their names.
+  /// People in the byte order of their names.
   package let people: [Person]
-  /// The first column that names several people of one file; `nil` if each file is of one person.
+  /// First column that names several people of one file; `nil` if each file has one person.
   package let column: PeopleFound.Column?
-  /// Rows of tables that name nobody.
+  /// Number of rows of tables without a person.
   package let namelessRows: Int
-  /// Files of archives that are of no known kind, in the order of the paths.
+  /// Archive members of unknown kind, in the order of the paths.
   package let passedOver: [String]
-  /// Sheets of workbooks that are not read, in the order of the paths.
+  /// Skipped sheets of workbooks, in the order of the paths.
   package let unreadSheets: [ReadingNote]
-  /// The person of whom some row is latest among all, with its moment; `nil` where only the histories tell. A row that cannot
-  /// be read may be the one.
+  /// Latest moment of all rows, and its person; `nil` if only the histories determine it. The row itself may be unreadable.
   package let latest: (moment: Instant, person: Person)?
 
-  /// Finds the people that some paths hold.
+  /// Finds the people in tables with a column of people (CSV or JSON Lines; `-` for standard input), in files and folders
+  /// of one person each, and in folders of such.
   ///
-  /// - Parameters:
-  ///   - paths: Tables with a column of people (CSV or JSON Lines, `-` for one on standard input), files and folders of one
-  ///     person each, and folders of such.
-  ///   - kind: What tables hold whose name does not say it.
-  /// - Throws: `ReadingError` where something cannot be read or listed, or a person stands in two tables.
+  /// - Parameter kind: Kind of data of tables whose name does not contain one.
   package init(of paths: [String], kind: DataKind?) throws(ReadingError) {
     var gathering = CohortGathering(kind: kind)
     for path in paths { try gathering.add(path) }
@@ -57,7 +48,7 @@ package struct Cohort: Sendable {
     latest = Self.latest(of: gathering.tables, people.count)
   }
 
-  /// The person with the latest row of some tables, where these are all that there is.
+  /// Returns the latest row of all tables with its person; `nil` if other inputs contain people.
   private static func latest(of tables: [PeopleTable], _ count: Int) -> (moment: Instant, person: Person)? {
     guard tables.reduce(0, { $0 + $1.people.count }) == count else { return nil }
     let known = tables.compactMap { table in
@@ -71,7 +62,6 @@ package struct Cohort: Sendable {
   }
 }
 
-/// Finds people among paths.
 private struct CohortGathering {
   let kind: DataKind?
   private(set) var people: [String: Cohort.Person] = [:]
@@ -82,7 +72,6 @@ private struct CohortGathering {
 
   init(kind: DataKind?) { self.kind = kind }
 
-  /// Adds what a path holds.
   mutating func add(_ path: String) throws(ReadingError) {
     guard path != StandardInput.path, Folder.isFolder(path) else { return try add(file: path) }
     let names: [String]
@@ -104,13 +93,13 @@ private struct CohortGathering {
     for file in files { try add(file: file) }
   }
 
-  /// Adds the people of a table, or the one person whose file it is.
+  /// Adds the people of a table, or the one person of any other file.
   private mutating func add(file path: String) throws(ReadingError) {
     let (table, isLog) = try PeopleTable.found(
       in: path, kind: DataFileName.kind(of: Folder.name(of: path)) ?? kind, passingOver: &passedOver,
       unreadSheets: &unreadSheets)
     if !isLog, Self.sheets.contains(where: path.lowercased().hasSuffix) {
-      // What a sheet says of somebody is known from all of it, such as whether it marks those who were there.
+      // The meaning of a mark in a sheet depends on all its rows, so the sheet is read as a whole.
       let names = try HistoryReader.people(in: path, kind: kind)
       for name in names {
         if let other = people[name] { throw .personTwice(name, other.source, path) }
@@ -130,7 +119,7 @@ private struct CohortGathering {
     }
   }
 
-  /// How files of tables end that people write.
+  /// Extensions of handwritten tables.
   private static let sheets = [".csv", ".tsv", ".txt", ".xlsx", ".xlsm"]
 
   private mutating func add(_ name: String, at path: String) throws(ReadingError) {
@@ -142,20 +131,19 @@ private struct CohortGathering {
     people[name] = Cohort.Person(name: name, location: .paths(paths + [path]))
   }
 
-  /// What the folder of a person says of the name: `42` of `user_id=42`, whose signs may be written as `%3D`.
+  /// Returns the name of a person's folder: `42` for `user_id=42`, with percent-encoded characters decoded.
   private static func name(ofFolder path: String) -> String {
     let name = Folder.name(of: path)
     guard let sign = name.firstIndex(of: "="), sign > name.startIndex else { return name }
     return unescaped(name[name.index(after: sign)...])
   }
 
-  /// The name of a file before its endings.
   private static func name(ofFile path: String) -> String {
     let name = Folder.name(of: path)
     return name.firstIndex(of: ".").map { String(name[..<$0]) }.flatMap { $0.isEmpty ? nil : $0 } ?? name
   }
 
-  /// Text in which `%` and two hexadecimal digits stand for a byte, as Hive and Spark write the values of folders.
+  /// Decodes `%` and two hexadecimal digits, as in partition folders of Hive and Spark.
   private static func unescaped(_ text: Substring) -> String {
     let bytes = Array(text.utf8)
     var plain: [UInt8] = []
@@ -177,13 +165,38 @@ private struct CohortGathering {
 }
 
 extension Cohort.Person {
-  /// The file or folder in which the person was found.
   fileprivate var source: String {
     switch location {
     case .paths(let paths): paths[0]
     case .rows(let table, _): table.name
     case .chosen(let path): path
     case .bytes: StandardInput.path
+    }
+  }
+}
+
+extension HistoryReader {
+  /// Reads the history of one person of a cohort, with the parameters of `read(_:kind:)`.
+  package static func read(
+    _ person: Cohort.Person, kind: DataKind?, isStrict: Bool = false, zoneOfTimes: TimeZoneRules? = nil,
+    deletedBy rule: DeletionRule = .none, boundary: (AppSettings?) -> DayBoundary = ownBoundary
+  ) throws(ReadingError) -> ReadHistory {
+    switch person.location {
+    case .paths(let paths):
+      return try read(
+        paths, kind: kind, isStrict: isStrict, zoneOfTimes: zoneOfTimes, deletedBy: rule, boundary: boundary)
+    case .chosen(let path):
+      return try read(
+        [path], kind: kind, isStrict: isStrict, student: person.name, zoneOfTimes: zoneOfTimes,
+        deletedBy: rule, boundary: boundary)
+    case .rows(let table, let number):
+      let reader = InputReader(isStrict: isStrict, zoneOfTimes: zoneOfTimes, jobs: 1)
+      return try HistoryReader(reader).read([try table.input(of: number)], deletedBy: rule, boundary)
+    case .bytes(let bytes, let kind, let pieces):
+      let reader = InputReader(isStrict: isStrict, zoneOfTimes: zoneOfTimes, jobs: 1)
+      let input = Input(
+        name: StandardInput.path, kind: kind, bytes: InputBytes(bytes: bytes), pieces: pieces)
+      return try HistoryReader(reader).read([input], deletedBy: rule, boundary)
     }
   }
 }

@@ -1,36 +1,27 @@
 import Kaiki
 
-/// A table of several people, whose rows need not stand together: the rows of each, gathered under the header.
+/// A table of several people, whose rows may be in any order, with the rows of each person gathered under the header.
 ///
-/// The table is read once. What does not fit into ``PeopleRows/standardBytes`` of memory lies in a file without a name.
+/// The table is read once. Rows beyond ``PeopleRows/standardBytes`` of memory are in a temporary file.
 final class PeopleTable: Sendable {
-  /// The path as it was named; `-` for standard input.
   let name: String
-  /// The names of the people, in the order of their first rows.
   let people: [String]
-  /// The first heading or key that names people.
+  /// First heading or key that names people.
   let heading: String
-  /// Rows that name nobody.
   let namelessRows: Int
-  /// The latest moment that a log of answers names, and the person of that row; `nil` where that is not known.
+  /// Latest moment of a log of answers, with its person; `nil` if unknown.
   let latest: (moment: Instant, person: Int)?
   private let kind: DataKind?
-  /// Whether its rows are those of a log of answers, and no sheet as people write them.
+  /// True if the rows are a log of answers, as opposed to a handwritten sheet.
   private let isLog: Bool
-  /// The names of the columns; empty where rows name their values.
   private let header: [UInt8]
   private let rows: PeopleRows
   private let isLines: Bool
 
   /// Gathers the rows of people.
   ///
-  /// - Parameters:
-  ///   - kind: Kind of data that the name of the file gives; `nil` if it gives none.
-  ///   - passedOver: Receives the files of an archive that are of no known kind.
-  ///   - unreadSheets: Receives the sheets of a workbook that are not read.
-  /// - Returns: The table, and whether its rows are a log of answers. The table is `nil` if the file is not a table of
-  ///   rows (CSV or JSON Lines), or lacks a column of people.
-  /// - Throws: `ReadingError` if the file cannot be read.
+  /// - Returns: The table, and true if its rows are a log of answers. The table is `nil` if the file is not a table of rows
+  ///   (CSV or JSON Lines), or lacks a column of people.
   static func found(
     in path: String, kind: DataKind?, passingOver passedOver: inout [String],
     unreadSheets: inout [ReadingNote]
@@ -59,10 +50,7 @@ final class PeopleTable: Sendable {
     isLines = text.isLines
   }
 
-  /// The rows of a person as an input of their own, under the header.
-  ///
-  /// - Parameter person: By the place in ``people``.
-  /// - Throws: `ReadingError.file` where they cannot be read again.
+  /// Returns the rows of a person, by the index in ``people``, as an input under the header.
   func input(of person: Int) throws(ReadingError) -> Input {
     guard let (bytes, pieces) = rows.gathered(person, under: header) else {
       throw .file(.cannotRead(path: name, reason: "the temporary copy of its rows is missing"))
@@ -75,24 +63,19 @@ final class PeopleTable: Sendable {
   }
 }
 
-/// The rows of people, gathered in memory and, where they are many, in a file without a name.
+/// Rows of people, gathered in memory and beyond a limit in a temporary file.
 struct PeopleRows: Sendable {
-  /// Rows that followed each other in the table.
   private struct Run {
     var count: UInt32
-    /// The line of the first, from 1.
     var line: UInt32
-    /// The column of the first, in characters, from 1.
     var column: UInt32
   }
 
-  /// Rows of a person in the file.
   private struct Segment {
     var offset: Int
     var count: Int
   }
 
-  /// What is gathered in memory before it goes to the file, in bytes (32 MiB).
   static let standardBytes = 32 << 20
 
   private let maxBytes: Int
@@ -104,17 +87,14 @@ struct PeopleRows: Sendable {
   private var fileBytes = 0
   private var hasFailed = false
 
-  /// - Parameter maxBytes: What is gathered in memory before it goes to a file.
   init(maxBytes: Int = standardBytes) { self.maxBytes = maxBytes }
 
-  /// Adds a person without rows.
   mutating func addPerson() {
     runs.append([])
     segments.append([])
     kept.append([])
   }
 
-  /// Adds rows of a person, ended by a line feed.
   mutating func add(_ bytes: UnsafeRawBufferPointer, of person: Int, line: Int, column: Int = 1) {
     let needsEnd = bytes.last != 0x0A
     runs[person].append(
@@ -142,13 +122,12 @@ struct PeopleRows: Sendable {
     keptBytes = 0
   }
 
-  /// Ends the gathering; `false` where there was no room.
+  /// Ends the gathering; returns false if storage was insufficient.
   mutating func settle() -> Bool {
     if file != nil { spill() }
     return !hasFailed
   }
 
-  /// The rows of a person under a header, with where they come from; `nil` where they cannot be read again.
   func gathered(_ person: Int, under header: [UInt8]) -> (bytes: InputBytes, pieces: [InputPiece])? {
     var bytes = GatheredBytes()
     var isWhole = header.withUnsafeBytes { bytes.append($0) }
@@ -168,5 +147,89 @@ struct PeopleRows: Sendable {
       offset += Int(run.count)
     }
     return (InputBytes(bytes), pieces)
+  }
+}
+
+/// Rows of a table by person, in the order of reading.
+struct PeopleReading {
+  private(set) var names: [String] = []
+  private(set) var rows = PeopleRows()
+  private(set) var namelessRows = 0
+  private(set) var header: [UInt8] = []
+  var heading = ""
+  var isLog = false
+  private(set) var latest: (moment: Instant, person: Int)?
+
+  /// Bytes of each name, and the person of each hash.
+  private var texts: [[UInt8]] = []
+  private var numbers: [UInt64: Int] = [:]
+  /// Current run of rows: person (`nil` for unnamed rows), offset of the first row, line and column.
+  private var current: (person: Int?, first: Int, line: Int, column: Int)?
+  private var lines = PositionFinder()
+  private var hasUnknownMoment = false
+
+  mutating func settle() -> Bool {
+    if hasUnknownMoment { latest = nil }
+    return rows.settle()
+  }
+
+  mutating func begin(header: UnsafeRawBufferPointer) { self.header = Array(header) }
+
+  /// Records the line number at an offset before the earlier bytes are released.
+  mutating func letGo(before offset: Int, of bytes: UnsafeRawBufferPointer) {
+    end(at: offset, in: bytes)
+    let (line, column) = lines.position(of: offset, in: bytes)
+    if let current { self.current = (current.person, offset, line, column) }
+  }
+
+  /// - Parameter person: Person named by the row; empty if unnamed, `nil` if the same as in the row before.
+  mutating func add(
+    _ person: UnsafeRawBufferPointer?, moment: Instant?, at offset: Int, in bytes: UnsafeRawBufferPointer
+  ) {
+    if let person {
+      end(at: offset, in: bytes)
+      let (line, column) = lines.position(of: offset, in: bytes)
+      current = (person.isEmpty ? nil : number(of: person), offset, line, column)
+    }
+    guard let person = current?.person else {
+      namelessRows += 1
+      return
+    }
+    if let moment {
+      if latest.map({ $0.moment < moment }) ?? true { latest = (moment, person) }
+    } else {
+      hasUnknownMoment = true
+    }
+  }
+
+  /// Counts an unreadable row, which belongs to the person of the row before; without one, the row is nameless.
+  mutating func addFault() { if current?.person == nil { namelessRows += 1 } }
+
+  mutating func addLostRow() { namelessRows += 1 }
+
+  mutating func endObject(at offset: Int, in bytes: UnsafeRawBufferPointer) {
+    end(at: offset, in: bytes)
+    current = nil
+  }
+
+  mutating func end(at offset: Int, in bytes: UnsafeRawBufferPointer) {
+    guard let current, let person = current.person, offset > current.first else { return }
+    rows.add(
+      UnsafeRawBufferPointer(rebasing: bytes[current.first..<offset]), of: person, line: current.line,
+      column: current.column)
+  }
+
+  private mutating func number(of name: UnsafeRawBufferPointer) -> Int {
+    var hash = IdentifierTable.hash(of: name)
+    while let found = numbers[hash] {
+      if texts[found].elementsEqual(name) { return found }
+      hash &+= 1
+    }
+    let number = names.count
+    numbers[hash] = number
+    names.append(String(decoding: name, as: UTF8.self))
+    texts.append(Array(name))
+    rows.addPerson()
+    return number
   }
 }

@@ -7,42 +7,33 @@ import Kaiki
   import Darwin
 #endif
 
-/// The rows of whole users on standard input, as other programs hand them out: fields between tabs, `\N` for none, no header,
-/// sorted by user, time and id.
+/// Rows of whole users on standard input: fields between tabs, `\N` for a missing value, no header, sorted by user, time
+/// and id.
 ///
-/// One user is in memory at a time. What stands where is said by the names of the columns.
+/// Memory holds one user at a time. The names of the columns determine the meaning of the fields.
 package struct SortedRows {
-  /// What is wrong with rows, at a line.
+  /// Fault of the rows.
   package struct Problem: Error {
-    /// The line, from 1.
+    /// Line, from 1.
     package var line: Int
-    /// What is wrong.
     package var kind: Kind
 
-    /// The kinds of problems.
     package enum Kind: Sendable {
-      /// No column is called like one of users.
       case noUserColumn
-      /// A row has another number of fields than there are columns.
       case fields(Int, columns: Int)
-      /// A row names nobody.
       case noUser
-      /// A row sorts before the one above it.
+      /// A row sorts before the previous row.
       case unsorted
-      /// A row is longer than rows may be.
       case tooLong
-      /// The system refused.
       case input(FileError)
     }
   }
 
-  /// Rows that were read.
   package private(set) var rows = 0
-  /// Users that were read.
   package private(set) var users = 0
   package private(set) var firstUser: String?
   package private(set) var lastUser: String?
-  /// The sum of the hashes of all rows, modulo 2^64: the same in any order.
+  /// Sum of the hashes of all rows, modulo 2^64, independent of their order.
   package private(set) var keySum: UInt64 = 0
 
   private let columns: [String]
@@ -53,16 +44,10 @@ package struct SortedRows {
   private var times = Order()
   private var ids = Order()
   private var lines: InputLines
-  /// The first row of the next user.
+  /// First row of the next user; `nil` before it is read.
   private var pending: [UInt8]?
 
-  /// Begins to read.
-  ///
-  /// - Parameters:
-  ///   - columns: Names of the fields of a row.
-  ///   - kind: Kind of data of the rows; `nil` if `columns` determine it.
-  ///   - descriptor: File descriptor to read from.
-  /// - Throws: `Problem` if there is no column of users.
+  /// - Parameter kind: Kind of data of the rows; `nil` if the columns determine it.
   package init(
     columns: [String], kind: DataKind?, descriptor: Int32 = STDIN_FILENO
   ) throws(Problem) {
@@ -82,7 +67,7 @@ package struct SortedRows {
     "reviewedAt", "review_time", "review_datetime", "timestamp", "completedAt", "date", "day_offset", "time",
   ]
 
-  /// The next user with all rows; `nil` after the last.
+  /// Returns the next user with all rows; `nil` after the last user.
   package mutating func next() throws(Problem) -> Cohort.Person? {
     if pending == nil { pending = try nextLine() }
     guard var row = pending else { return nil }
@@ -122,19 +107,18 @@ package struct SortedRows {
     }
   }
 
-  /// By what rows are sorted.
   private struct Key {
     var user: [UInt8]
     var time: [UInt8]
     var id: [UInt8]
   }
 
-  /// The orders that the values of a column may still be in: whole numbers by their size, or text by its bytes.
+  /// Orders that the values of a column have so far: whole numbers by value, or text by bytes.
   private struct Order {
     private var byNumber = true
     private var byBytes = true
 
-    /// Takes in two values that follow each other; whether some order is left.
+    /// Compares two consecutive values; returns false if no order remains.
     mutating func take(_ earlier: [UInt8], _ later: [UInt8]) -> Bool {
       guard earlier != later else { return true }
       let numbers = [earlier, later].compactMap { Int(String(decoding: $0, as: UTF8.self)) }
@@ -144,7 +128,6 @@ package struct SortedRows {
     }
   }
 
-  /// Whether a row may follow another.
   private mutating func follows(_ later: Key, _ earlier: Key) -> Bool {
     if later.user != earlier.user { return earlier.user.lexicographicallyPrecedes(later.user) }
     if later.time != earlier.time { return times.take(earlier.time, later.time) }
@@ -178,7 +161,6 @@ package struct SortedRows {
     text.append(0x0A)
   }
 
-  /// A field as CSV has it.
   private static func cell(_ field: ArraySlice<UInt8>) -> [UInt8] {
     guard field.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0D }) else { return Array(field) }
     return [0x22] + field.flatMap { $0 == 0x22 ? [0x22, 0x22] : [$0] } + [0x22]
@@ -189,22 +171,19 @@ package struct SortedRows {
   }
 }
 
-/// The lines of a stream.
 struct InputLines {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
-  /// The line that was read last, from 1.
   private(set) var number = 0
-  /// Whether a line was longer than rows may be.
+  /// True if a line exceeded the maximum length of a row.
   private(set) var isTooLong = false
 
   private static let pieceBytes = 1 << 18
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// The next line without its end; `nil` after the last.
   mutating func next() throws(FileError) -> [UInt8]? {
     var searched = start
     while true {

@@ -6,7 +6,7 @@ import Kaiki
   import Darwin
 #endif
 
-/// The text of a table, in a file, or in memory where it came as a stream or packed.
+/// Text of a table in a file, or in memory if it is streamed or compressed.
 final class TableText: Sendable {
   private enum Content: Sendable {
     case file(OpenedFile.Descriptor, keeping: TemporaryFile?)
@@ -14,22 +14,14 @@ final class TableText: Sendable {
   }
 
   private let content: Content
-  /// Whether its rows are objects of JSON Lines, and no CSV.
   let isLines: Bool
 
-  /// How far a row may reach beyond what is asked for, in bytes.
+  /// Maximum bytes by which a row exceeds the loaded range.
   private static let overhang = 2 * InputLimits.rowBytes
-  /// How much of a file is read ahead of its rows, in bytes (4 MiB).
+  /// Bytes of a file that are read ahead of its rows (4 MiB).
   private static let pieceBytes = 4 << 20
 
-  /// Opens a table.
-  ///
-  /// - Parameters:
-  ///   - path: `-` for standard input.
-  ///   - passedOver: Receives the files of an archive that are of no known kind.
-  ///   - unreadSheets: Receives the sheets of a workbook that are not read.
-  /// - Returns: `nil` where it is no text of rows.
-  /// - Throws: `ReadingError` where it cannot be read.
+  /// - Returns: `nil` if the input is not a text of rows.
   convenience init?(
     _ path: String, kind: DataKind?, passingOver passedOver: inout [String],
     unreadSheets: inout [ReadingNote]
@@ -63,7 +55,6 @@ final class TableText: Sendable {
     isLines = input.name.lowercased().hasSuffix(".jsonl") || Self.beginsWithObject(content)
   }
 
-  /// Whether the text begins with an object, as JSON Lines do.
   private static func beginsWithObject(_ content: Content) -> Bool {
     var first = [UInt8](repeating: 0, count: 64)
     let count = first.withUnsafeMutableBytes { room in
@@ -80,9 +71,7 @@ final class TableText: Sendable {
     return first.prefix(max(0, count)).first { !" \t\r\n\u{FEFF}".utf8.contains($0) } == UInt8(ascii: "{")
   }
 
-  /// Gathers the rows of people.
-  ///
-  /// - Returns: Whether the text is a table with a column of people.
+  /// Gathers the rows of people; returns false unless the text is a table with a column of people.
   func read(_ name: String, into reading: inout PeopleReading) throws(ReadingError) -> Bool {
     switch content {
     case .bytes(let bytes):
@@ -90,7 +79,7 @@ final class TableText: Sendable {
         read(InputReader.File(name: fileName(name), kind: nil, bytes: bytes), nil, &reading)
       }
     case .file(let descriptor, _):
-      // A file of no bytes is a table of nobody.
+      // An empty file is a table without people.
       guard let streamed = StreamedFile(descriptor, minBytes: 1) else { return false }
       let isLoaded = streamed.load(until: Self.pieceBytes + Self.overhang)
       let file = InputReader.File(
@@ -103,7 +92,7 @@ final class TableText: Sendable {
     }
   }
 
-  /// A name by whose ending rows are read as what they are.
+  /// File name with the extension that selects the reader of rows.
   private func fileName(_ name: String) -> String {
     isLines && !name.lowercased().hasSuffix(".jsonl") ? "\(name).jsonl" : name
   }
@@ -111,7 +100,7 @@ final class TableText: Sendable {
   private func read(
     _ file: InputReader.File, _ streamed: StreamedFile?, _ reading: inout PeopleReading
   ) -> Bool {
-    // What is wrong with a file that is no table is said by whoever reads it as one person's.
+    // The reading of the file as one person's data reports its faults.
     guard let rows = try? file.rowReader(after: nil) else { return false }
     switch rows {
     case .table(let reader): return read(reader, file.bytes, streamed, &reading)
@@ -155,7 +144,7 @@ final class TableText: Sendable {
       case .fault: if reader.rowEnd == nil { reading.addFault() } else { reading.addLostRow() }
       case .row:
         let end = reader.rowEnd
-        // What stands between the objects of an array is no part of a row.
+        // Bytes between the objects of an array belong to no row.
         defer { if let end { reading.endObject(at: end, in: bytes) } }
         let at = moment.flatMap { _ in try? fields[people.count].instant() }
         let cell = fields.row.cells[0]
@@ -173,7 +162,6 @@ final class TableText: Sendable {
     }
   }
 
-  /// Whether a text that begins so is a table with a column of people.
   private static func namesPeople(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let isLines = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
     let name = isLines ? "\(StandardInput.path).jsonl" : StandardInput.path

@@ -1,36 +1,30 @@
 import Kaiki
 
-/// Which course each name in the inputs means.
+/// Course of each name in the inputs.
 ///
-/// Names are equal if their ``CourseKey`` is. A bracket at the end with a weekday, a period or a place is ignored if exactly one
-/// course then has the name. Any other name that no course has stays as it is, with the nearest course.
+/// Names are equal if their ``CourseKey`` is. A bracket at the end with a weekday, a period or a place is ignored if
+/// exactly one course then has the name. A name without a course is unchanged, and has a nearest course.
 struct CourseNames {
-  /// A course that inputs list, or that is made of the marks of a sheet.
   private struct Named {
     var id: String
     var name: String
   }
 
-  /// The courses by the number of their course in the timetable of all rows.
+  /// Courses by their number in the timetable of all rows.
   private var listed: [Int: Named] = [:]
   private let timetable: Timetable
-  /// The numbers of the courses, by their names.
   private var numbers = CourseIndex<Int>()
-  /// New ids and names of rows of courses that another spelling names, by id in lower case.
+  /// New ids and names of rows of courses with another spelling, by id in lower case.
   private var renamed: [String: Named] = [:]
-  /// The spelling of a name of which no input lists a course, by the name as written.
+  /// Spelling of each name without a listed course, by the name as written.
   private var spellings: [String: String] = [:]
-  /// The nearest course of each name that no course has, for the first ``maxNearest`` of these names.
+  /// Nearest course of each name without a course, for the first ``maxNearest`` of these names.
   private(set) var nearest: [String: String] = [:]
 
-  /// Names without a course for which the nearest one is looked for: more than a reader corrects one by one.
+  /// Maximum number of names with a nearest course; users correct no more one by one.
   static let maxNearest = 100
 
-  /// - Parameters:
-  ///   - rows: Rows of courses of all inputs.
-  ///   - terms: Terms of all inputs.
-  ///   - records: Attendance records of all inputs.
-  ///   - marks: Names of courses in sheets of attendance, one element per mark.
+  /// - Parameter marks: Names of courses in sheets of attendance, one element per mark.
   init(_ rows: [Course], terms: [Semester], records: [AttendanceRecord], marks: [String]) {
     let canonical = Self.canonical(rows)
     timetable = Timetable(rows: rows.map { Self.renaming($0, canonical) }, semesters: terms)
@@ -56,15 +50,13 @@ struct CourseNames {
     }
   }
 
-  /// Course id of records with a name: the id of the course that the name means, or else the name itself.
+  /// Returns the id of the course with a name; the name itself if no course or several courses match.
   func id(of name: String, on day: Day) -> String {
     course(of: name, on: day) ?? spellings[name] ?? name
   }
 
-  /// A row of a course with the id and name of its course.
   func renaming(_ row: Course) -> Course { Self.renaming(row, renamed) }
 
-  /// Gives the rows of a history the ids of their courses.
   func rename(_ history: inout History) {
     var known: Set<Course> = []
     history.courses = history.courses?.map(renaming).filter { known.insert($0).inserted }
@@ -76,13 +68,12 @@ struct CourseNames {
 
   // MARK: Courses of inputs
 
-  /// Id of the course that a name means; `nil` if none does, or several.
   private func course(of name: String, on day: Day?) -> String? {
     if timetable.course(of: name) != nil { return name }
     return single(numbers.values(named: name), on: day)
   }
 
-  /// Id of the only course of some, or of the only one with a term on a day.
+  /// Id of the only course, or of the only course with a term on a day; `nil` if ambiguous.
   private func single(_ courses: Set<Int>, on day: Day?) -> String? {
     let own =
       courses.count == 1
@@ -106,9 +97,10 @@ struct CourseNames {
     return row
   }
 
-  /// Course of each row whose id is its name, by that id in lower case. Calendars and sheets of totals have such
-  /// rows; rows with one key are of one course. Rows of an app, which have ids of their own, are courses by these ids
-  /// alone.
+  /// Course of each row whose id is its name, by this id in lower case.
+  ///
+  /// Calendars and sheets of totals have such rows; rows with equal keys are one course. Rows with separate ids, as in an
+  /// app, are courses by these ids alone.
   private static func canonical(_ rows: [Course]) -> [String: Named] {
     let byName = rows.filter { $0.id == $0.name }
     let own = Dictionary(grouping: rows.filter { $0.id != $0.name && !isNumbered($0) }) { CourseKey($0.name) }
@@ -141,13 +133,13 @@ struct CourseNames {
     return named
   }
 
-  /// True for a further row of a sheet of totals with the same name, as `English #2`: the number keeps it another course.
+  /// True for a further row of a sheet of totals with the same name, such as `English #2`, which is another course.
   private static func isNumbered(_ row: Course) -> Bool {
     row.counts != nil && row.id.hasPrefix("\(row.name) #") && Int(row.id.dropFirst(row.name.count + 2)) != nil
   }
 
-  /// One spelling for the names of one course, by each name. A name with a bracket with its place means the
-  /// course with the name before the bracket, if exactly one name has such a bracket.
+  /// Common spelling of the names of one course, by each name. A name with a bracket with a place means the course with the
+  /// name before the bracket, if exactly one name has such a bracket.
   private static func spellings(of names: [String]) -> [String: String] {
     let groups = Dictionary(grouping: names) { CourseKey($0) }
     var spellings = groups.compactMapValues(spelling)
@@ -163,9 +155,86 @@ struct CourseNames {
     return Dictionary(Set(names).map { ($0, spellings[CourseKey($0)] ?? $0) }) { first, _ in first }
   }
 
-  /// The most frequent spelling; of equally frequent ones the first by its letters.
+  /// Returns the most frequent spelling; of equally frequent spellings, the first in ascending order.
   private static func spelling(_ names: [String]) -> String? {
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     return counts.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
   }
+}
+
+/// Values by the names of their courses; ``CourseNames`` defines equal names.
+struct CourseIndex<Value: Hashable & Sendable>: Sendable {
+  private var named: [CourseKey: Set<Value>] = [:]
+  /// Values whose name has a bracket with a place, by the key of the name before the bracket.
+  private var withoutRoom: [CourseKey: Set<Value>] = [:]
+
+  mutating func insert(_ value: Value, named name: String) {
+    named[CourseKey(name), default: []].insert(value)
+    if let key = CourseKey.withoutRoom(name) { withoutRoom[key, default: []].insert(value) }
+  }
+
+  func hasKey(of name: String) -> Bool { named[CourseKey(name)] != nil }
+
+  /// Values whose name has the same key, or else the only value with the same name except a bracket; empty if none matches.
+  func values(named name: String) -> Set<Value> {
+    let key = CourseKey(name)
+    if let same = named[key] { return same }
+    let bare = CourseKey.withoutRoom(name)
+    let others = (withoutRoom[bare ?? key] ?? []).union(bare.flatMap { named[$0] } ?? [])
+    return others.count == 1 ? others : []
+  }
+}
+
+/// Finds the course with the nearest name (``CourseKey/distance(to:)``).
+struct NearestCourse {
+  /// Names of courses in ascending order; the first of equally near names is returned.
+  private let courses: [(name: String, letters: CourseKey.Letters)]
+
+  private static let longest = 100
+
+  init(_ names: some Sequence<String>) {
+    courses = Set(names).sorted().map { ($0, CourseKey.Letters(CourseKey($0))) }
+      .filter { $0.letters.count <= Self.longest }
+  }
+
+  /// Returns the nearest course; `nil` if no course shares a letter with the name, or if the name has over 100 letters.
+  func name(nearestTo name: String) -> String? {
+    let letters = CourseKey.Letters(CourseKey(name))
+    guard letters.count <= Self.longest else { return nil }
+    var best: (distance: Int, name: String)?
+    for course in courses {
+      let most = best.map { $0.distance - 1 } ?? .max
+      guard most >= 0 else { break }
+      if let distance = letters.distance(to: course.letters, atMost: most) { best = (distance, course.name) }
+    }
+    return best?.name
+  }
+}
+
+/// Courses of the inputs by the names in statements (``CourseIndex``).
+struct StatedCourses: Sendable {
+  private var keys = CourseIndex<String>()
+
+  init() {}
+
+  /// - Parameter names: Names of courses in sheets of attendance, or ids of courses that have one.
+  init(_ rows: [(read: Course, course: Course)], names: some Sequence<String>) {
+    for (read, course) in rows {
+      for name in Set([read.name, read.id, course.name, course.id]) {
+        keys.insert(CourseStatement.key(course.name), named: name)
+      }
+    }
+    for name in Set(names).sorted() where !keys.hasKey(of: name) {
+      keys.insert(CourseStatement.key(name), named: name)
+    }
+  }
+
+  /// Returns the key of the course with a name; the key of the name itself if no course or several courses match.
+  func key(of name: String) -> String {
+    let found = keys.values(named: name)
+    guard found.count == 1, let key = found.first else { return CourseStatement.key(name) }
+    return key
+  }
+
+  func contains(_ name: String) -> Bool { !keys.values(named: name).isEmpty }
 }

@@ -1,24 +1,24 @@
+import Encoding
 import Kaiki
 
-/// Takes from rows what tells whose they are: ids and names become hashes, and texts go.
+/// Removes personal data from rows: ids and names become hashes, and texts are deleted.
 ///
-/// One text is one hash wherever it stands, so that rows still belong together; parts of a name between `::`, as of decks and
-/// tags, stay parts. Days, moments, numbers and our own words stand as they are. A column of text that nobody thought of here
-/// is hashed.
+/// Equal texts have equal hashes, so that references between rows remain. Each part of a name between `::`, as in decks and
+/// tags, is hashed on its own. Days, moments, numbers and Kaiki's own words are unchanged. Text of any other column is
+/// hashed.
 package struct Anonymiser: Sendable {
-  /// Texts that say something and that nothing refers to.
+  /// Columns of texts without references from other rows; they are deleted.
   private static let dropped: Set = ["question", "answer", "taskDescription", "note", "memo", "unit"]
-  /// Texts that are choices of a setting.
+  /// Columns of texts that are choices of a setting.
   private static let kept: Set = ["timeZoneIdentifier", "language"]
-  /// 64 bits of a hash, as letters: of a million ids two are alike once in 37 million times.
+  /// Hexadecimal digits per hash, 64 bits: the chance that two of a million ids collide is 1 in 37 million.
   private static let letters = 16
 
   private let hash: KeyedHash
 
-  /// - Parameter key: The same key gives the same hashes; without it nobody can try which text gives one.
+  /// - Parameter key: Equal keys give equal hashes. A secret key prevents guessing texts by their hashes.
   package init(key: String) { hash = KeyedHash(key: Array(key.utf8)) }
 
-  /// The members of a row without what tells whose it is.
   func members(_ members: [RowMember]) -> [RowMember] {
     members.map { RowMember($0.name, value($0.value, of: $0.name)) }
   }
@@ -42,5 +42,21 @@ package struct Anonymiser: Sendable {
 
   private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
+
+/// Hash that requires a key: HMAC of SHA-256 (RFC 2104).
+package struct KeyedHash: Sendable {
+  private let inner, outer: [UInt8]
+
+  package init(key: [UInt8]) {
+    let short = key.count > 64 ? SHA256.digest(of: key) : key
+    let block = short + [UInt8](repeating: 0, count: 64 - short.count)
+    (inner, outer) = (block.map { $0 ^ 0x36 }, block.map { $0 ^ 0x5C })
+  }
+
+  /// Returns the 32 bytes of a message.
+  package func callAsFunction(_ message: [UInt8]) -> [UInt8] {
+    SHA256.digest(of: outer + SHA256.digest(of: inner + message))
   }
 }

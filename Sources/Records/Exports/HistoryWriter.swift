@@ -1,36 +1,31 @@
 import Encoding
 import Kaiki
+import Phrases
 
-/// How native files are written.
 package enum ExportFormat: String, CaseIterable, Sendable {
   /// `{"schemaVersion": 2, "rows": [...]}`, with one row per line.
   case json
-  /// JSON Lines.
   case jsonl
   /// RFC 4180 with a header line.
   case csv
 }
 
-/// Name and contents of a file to write.
 package typealias WrittenFile = (name: String, bytes: [UInt8])
 
 /// Writes a history in the native files.
 package struct HistoryWriter {
-  /// How the files are written.
   package var format: ExportFormat
-  /// Whether text that a spreadsheet would run gets an apostrophe before it.
+  /// True to write an apostrophe before text that a spreadsheet would run as a formula.
   package var guardsFormulas = true
   /// Replaces names and texts by hashes; `nil` to write them unchanged.
   package var anonymiser: Anonymiser?
 
-  /// A writer of one format.
   package init(format: ExportFormat, guardsFormulas: Bool = true, anonymiser: Anonymiser? = nil) {
     self.format = format
     self.guardsFormulas = guardsFormulas
     self.anonymiser = anonymiser
   }
 
-  /// The files of a history: their names and contents.
   package func files(of history: History) -> [WrittenFile] {
     HistoryPart.allCases.flatMap { part -> [WrittenFile?] in
       switch part {
@@ -46,7 +41,9 @@ package struct HistoryWriter {
           file(.checkmarks, history.habits?.flatMap(\.rows)),
           file(.habits, details?.isEmpty == false ? details : nil),
         ]
-      default: return [part.rows.flatMap { table($0, of: history) }]
+      case .thirdPartyReviews, .cards, .recurringTasks, .completions, .attemptTasks, .attempts,
+        .observations, .semesters, .courses, .attendanceRecords, .periodTimes, .calendar:
+        return [part.rows.flatMap { table($0, of: history) }]
       }
     }.compactMap(\.self)
   }
@@ -76,9 +73,8 @@ package struct HistoryWriter {
       layout.kind, history[keyPath: Row.table], prefix: prefix, required: layout.rows.required)
   }
 
-  /// Kinds of tasks that are written to a file.
-  ///
-  /// If a history has both kinds, JSON omits an empty kind, because a file without rows has no keys that show its kind.
+  /// Kinds of tasks to write. Of two kinds, JSON omits an empty one, because a file without rows has no keys that identify
+  /// its kind.
   private func writtenTasks(of history: History) -> [HistoryPart] {
     let counts: [(HistoryPart, Int?)] = [
       (.recurringTasks, history.recurringTasks?.count), (.attemptTasks, history.attemptTasks?.count),
@@ -89,22 +85,17 @@ package struct HistoryWriter {
     return full.isEmpty ? [.recurringTasks] : full.map(\.0)
   }
 
-  /// Prefix of the file name of each kind of tasks if a history has both kinds.
   private static let prefixes: [HistoryPart: String] = [
     .recurringTasks: "recurring.", .attemptTasks: "attempted.",
   ]
 
-  /// Writes the files into a folder, and creates the folder if it is missing.
-  ///
-  /// - Parameter replaces: Whether existing files may be replaced.
-  /// - Throws: `FileError`; with `exists` before anything is written.
+  /// Writes the files into a folder, which is created if missing.
   package func write(_ history: History, to folder: String, replaces: Bool) throws(FileError) {
     try Folder.write(files(of: history), to: folder, replaces: replaces)
   }
 
   private func name(_ kind: DataKind) -> String { "\(kind.rawValue).\(format.rawValue)" }
 
-  /// AppSettings are one object rather than rows.
   private func settingsFile(_ settings: AppSettings) -> WrittenFile {
     let object = JSONValue(members(of: settings))
     return (
@@ -137,7 +128,7 @@ package struct HistoryWriter {
     case .csv:
       let columns = Row.Column.names
       let values = rows.map { row in members(of: row).map(\.value) }
-      // Omits columns in which every cell is empty, except required ones.
+      // Empty columns are omitted, except required ones.
       let used = columns.indices.filter { column in
         rows.isEmpty || required.contains(columns[column])
           || values.contains { $0[column] != .missing }
@@ -145,6 +136,49 @@ package struct HistoryWriter {
       var text = CSVText(header: used.map { columns[$0] }, guardsFormulas: guardsFormulas)
       for row in values { text.append(used.map { CSVCell(row[$0]) }) }
       return text.bytes
+    }
+  }
+}
+
+extension JSONValue {
+  init(_ members: [RowMember]) {
+    self = .object(
+      members.compactMap { member in
+        Self.written(member.value).map { JSONValue.Member(key: member.name, value: $0) }
+      })
+  }
+
+  private static func written(_ value: RowValue) -> JSONValue? {
+    switch value {
+    case .missing: nil
+    case .flag(let flag): .flag(flag)
+    case .integer(let integer): .integer(integer)
+    case .number(let number): .text(DecimalText.number(number))
+    case .day(let day): .text(day.description)
+    case .instant(let instant): .text(instant.description)
+    case .word(let text), .text(let text): .text(text)
+    case .texts(let texts): .array(texts.map(JSONValue.text))
+    case .integers(let integers): .array(integers.map(JSONValue.integer))
+    case .rows(let rows): .array(rows.map(JSONValue.init))
+    }
+  }
+}
+
+extension CSVCell {
+  /// Converts a value of a row to a cell; semicolons separate several values, and nested rows are omitted because they have
+  /// a table of their own.
+  init(_ value: RowValue) {
+    switch value {
+    case .missing, .rows: self = .empty
+    case .flag(let flag): self = .plain(flag.description)
+    case .integer(let integer): self = .plain(integer.description)
+    case .number(let number): self = .plain(DecimalText.number(number))
+    case .day(let day): self = .plain(day.description)
+    case .instant(let instant): self = .plain(instant.description)
+    case .word(let word): self = .plain(word)
+    case .text(let text): self = .text(text)
+    case .texts(let texts): self = .text(ListText.joined(texts))
+    case .integers(let integers): self = .plain(integers.map(\.description).joined(separator: ";"))
     }
   }
 }

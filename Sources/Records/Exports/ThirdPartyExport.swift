@@ -1,24 +1,18 @@
 import Kaiki
 import Phrases
 
-/// Other programs' files that a history can be written as.
+/// Third-party formats that Kaiki writes.
 package enum ThirdPartyExport: String, CaseIterable, Sendable {
-  /// An iCalendar of due cards, tasks and classes.
   case ics
-  /// The rows of Anki's `revlog` table, as CSV.
+  /// Rows of Anki's `revlog` table, as CSV.
   case anki
-  /// Loop Habit Tracker's `Habits.csv` and `Checkmarks.csv`.
   case loop
-  /// What `task import` reads.
   case taskwarrior
-  /// `todo.txt` and `done.txt`.
   case todotxt
 
-  /// The files, and what of the history they do not hold.
+  /// Returns the files, and the data that they cannot store.
   ///
-  /// - Parameters:
-  ///   - history: With what its rules derive (``Kaiki/History/filledIn(in:)``).
-  ///   - now: The moment of the files, which calendars carry.
+  /// - Parameter history: With derived values (``Kaiki/History/filledIn(in:)``).
   package func written(
     _ history: History, in boundary: DayBoundary, now: Instant, guardsFormulas: Bool = true
   ) -> ThirdPartyFiles {
@@ -34,22 +28,19 @@ package enum ThirdPartyExport: String, CaseIterable, Sendable {
   }
 }
 
-/// Files of another program, and what they do not hold.
+/// Files in a third-party format, and the data that the format cannot store.
 package struct ThirdPartyFiles: Sendable {
-  /// The files.
   package private(set) var files: [WrittenFile] = []
-  /// What is lost, each with how often.
+  /// Data that the format cannot store, with counts and reasons.
   package private(set) var losses: [Phrase] = []
 
   mutating func add(_ name: String, _ text: String) { files.append((name, Array(text.utf8))) }
   mutating func add(_ name: String, _ bytes: [UInt8]) { files.append((name, bytes)) }
 
-  /// Names what is lost, where there is any of it.
   mutating func lose(_ count: Int, _ nouns: Phrase, _ reason: Phrase) {
     if count > 0 { losses.append("\(count) \(nouns): \(reason)") }
   }
 
-  /// Names the parts of a history that a program has no place for.
   mutating func losePartsBeside(_ held: Set<HistoryPart>, of history: History) {
     for part in HistoryPart.allCases where !held.contains(part) {
       lose(part.count(in: history), part.nouns, "this format cannot store such data")

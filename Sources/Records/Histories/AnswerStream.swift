@@ -1,20 +1,16 @@
 import Kaiki
 
-/// How the answers of a large log are to be replayed while it is read.
+/// Options for replaying the answers of a large log during reading.
 package struct AnswerStream: Sendable {
-  /// Is given the answers.
   package var sink: any AnswerSink
-  /// The moment of the question in a logical day; `nil` for the latest event.
+  /// Present moment, by the logical day; `nil` for the latest event.
   package var moment: @Sendable (DayBoundary) -> Instant?
-  /// The length from which a file is streamed, in bytes; smaller files are read as a whole.
+  /// Minimum size of a streamed file in bytes; smaller files are read as a whole.
   package var minBytes: Int
-  /// The fewest answers up to the moment that are streamed: a log of fewer is read as a whole, and all its
-  /// answers are kept.
+  /// Minimum number of answers up to the present moment; a shorter log is read as a whole, with all answers in memory.
   package var minAnswers: Int
-  /// The length of the block that is read at once, in bytes.
   package var blockBytes: Int
 
-  /// A stream.
   package init(
     into sink: any AnswerSink, minBytes: Int = 4 << 20, minAnswers: Int = 0,
     blockBytes: Int = ReviewBlocks.standardBytes,
@@ -25,5 +21,58 @@ package struct AnswerStream: Sendable {
     self.minBytes = minBytes
     self.minAnswers = minAnswers
     self.blockBytes = blockBytes
+  }
+}
+
+/// Progress of reading a log of answers.
+package struct ReadingProgress: Hashable, Sendable {
+  package var file: String
+  package var rows: Int
+  package var bytes: Int
+  package var allBytes: Int
+
+  package init(file: String, rows: Int, bytes: Int, allBytes: Int) {
+    self.file = file
+    self.rows = rows
+    self.bytes = bytes
+    self.allBytes = allBytes
+  }
+}
+
+/// Receives the progress of reading a log of answers. Not a function type, which would accept trailing closures for other parameters.
+package struct ReadingWatch {
+  package var tell: (ReadingProgress) -> Void
+
+  package init(_ tell: @escaping (ReadingProgress) -> Void) {
+    self.tell = tell
+  }
+}
+
+/// Reason against streaming the answers of a log; the data are then read as a whole.
+enum StreamRefusal: Error {
+  /// A file is small, or the input is not a file.
+  case noLargeFile
+  case database
+  case changingFile
+  case longRow
+  /// The answers are from several people; their cards can be distinguished only after the last row.
+  case severalPeople
+  case severalLogs
+  /// Most rows are bad, or bytes are invalid UTF-8: a handwritten table can only be read as a whole.
+  case uncertainText
+  case repeatedAnswers
+  case outOfOrder
+  /// Answers are outside the interval table, begin to have learning steps, or could not be sorted.
+  case unsuitedAnswers
+  /// The log has fewer answers than ``AnswerStream/minAnswers``.
+  case fewAnswers
+  case strayDates
+  /// The data are unreadable; the reading as a whole reports the error.
+  case unreadable(ReadingError)
+
+  static func reporting<Value>(
+    _ step: () throws(ReadingError) -> Value
+  ) throws(StreamRefusal) -> Value {
+    do throws(ReadingError) { return try step() } catch { throw .unreadable(error) }
   }
 }

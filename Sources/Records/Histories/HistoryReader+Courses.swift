@@ -1,9 +1,8 @@
 import Kaiki
 
 extension HistoryReader {
-  /// Gathers the statements of all sheets about courses; the first value of each kind holds, and a remark names every other one.
-  ///
-  /// A statement about a course that no input has is left out, and a remark names the nearest course.
+  /// Gathers the statements of all sheets about courses. The first value of each kind applies; notes report other values,
+  /// and statements about unknown courses.
   ///
   /// - Returns: Courses by ``StatedCourses/key(of:)``; empty without statements.
   mutating func statedCourses() -> [String: StatedCourse] {
@@ -36,7 +35,6 @@ extension HistoryReader {
     return all
   }
 
-  /// Notes the names in statements that no course has, each once with the place of its first statement.
   private mutating func noteStatementsWithoutCourse() {
     var noted: Set<String> = []
     var nearest: NearestCourse?
@@ -48,13 +46,12 @@ extension HistoryReader {
         ?? NearestCourse(
           reader.builder.coursesSoFar.map(\.name) + reader.sheets.flatMap { $0.marks.map(\.course) })
       nearest = courses
-      // More than a reader corrects one by one.
+      // Users correct no more one by one.
       let near = noted.count <= CourseNames.maxNearest ? courses.name(nearestTo: course) : nil
       note(.statementWithoutCourse(course.quoted, nearest: near?.quoted), at: placed)
     }
   }
 
-  /// Number of records of each course on each weekday.
   private func recordedWeekdays() -> [String: [Weekday: Int]] {
     var counts: [String: [Weekday: Int]] = [:]
     for mark in reader.sheets.flatMap(\.marks) {
@@ -70,15 +67,18 @@ extension HistoryReader {
   }
 
   private mutating func note(_ fact: ReadingFact, at placed: PlacedStatement) {
-    let note = ReadingNote(
-      file: placed.file, line: placed.line, column: placed.column, fact: fact, count: 1)
+    note(fact, in: placed.file, line: placed.line, column: placed.column)
+  }
+
+  private mutating func note(_ fact: ReadingFact, in file: String, line: Int = 1, column: Int = 1) {
+    let note = ReadingNote(file: file, line: line, column: column, fact: fact, count: 1)
     if statementNotes.insert(note).inserted { reader.gathered.notes.append(note) }
   }
 
   /// Sets limits, numbers of classes and classes of the week that the rows of courses lack, from the statements of sheets.
   ///
-  /// A stated number of classes replaces a number of columns. Counts move to the rows of a list of the same course. If a list has
-  /// several courses of the name, the counts stay a course of their own, and a remark asks for a decision.
+  /// Counts move to the rows of a list of the same course. If a list has several courses of the name, the counts remain a
+  /// separate course, and a note asks for a decision.
   mutating func applyStatements(_ stated: [String: StatedCourse]) {
     let courses = reader.builder.coursesSoFar
     guard courses.contains(where: { $0.weekday == nil }) || !stated.isEmpty else { return }
@@ -90,7 +90,10 @@ extension HistoryReader {
     for course in courses where course.isOfTotals {
       let key = keys.key(of: course.name)
       let several = idsOfTimetable(rows[key] ?? []).count
-      if several > 1, totals[key] == nil { noteTotals(of: course, several) }
+      if several > 1, totals[key] == nil {
+        let fact = ReadingFact.totalsOfSeveral(course.name.quoted, courses: several)
+        note(fact, in: reader.fileOfTotals ?? course.name)
+      }
     }
     reader.builder.reviseCourses { course in
       let key = keys.key(of: course.name)
@@ -117,27 +120,18 @@ extension HistoryReader {
     }
   }
 
-  /// The row of totals of some rows of one name, if all other rows are of one course; `nil` without such a row.
+  /// Returns the row of totals among rows with one name, if all other rows are one course; `nil` without such a row.
   private func totalsOfOneCourse(_ rows: [Course]) -> Course? {
     let totals = rows.filter(\.isOfTotals)
-    // Several tables of totals of one course are compared elsewhere.
+    // The comparison of totals handles several tables.
     guard totals.count == 1 else { return nil }
     let count = idsOfTimetable(rows).count
     let isOne = count == 1 || count > 1 && rows.allSatisfy { $0.isFullYear || !$0.isOfTimetable }
     return isOne ? totals.first : nil
   }
 
-  /// Ids of the courses of some rows of a timetable, in lower case.
   private func idsOfTimetable(_ rows: [Course]) -> Set<String> {
     Set(rows.filter(\.isOfTimetable).map { (courseNames?.renaming($0) ?? $0).id.lowercased() })
-  }
-
-  /// Notes that totals may be of several courses of one name.
-  private mutating func noteTotals(of course: Course, _ courses: Int) {
-    let note = ReadingNote(
-      file: reader.fileOfTotals ?? course.name, line: 1, column: 1,
-      fact: .totalsOfSeveral(course.name.quoted, courses: courses), count: 1)
-    if statementNotes.insert(note).inserted { reader.gathered.notes.append(note) }
   }
 
   /// Divides a record of several periods into one record per period, if a timetable has a class of the course in each.
@@ -168,9 +162,7 @@ extension HistoryReader {
     }
   }
 
-  /// Notes that a sheet states another limit or number of classes than a list of courses.
-  ///
-  /// - Parameter numbered: Keys of the courses with as many classes as their sheet has columns.
+  /// Notes that a sheet and a list of courses have different limits or numbers of classes.
   private mutating func noteOtherOfList(
     _ placed: PlacedStatement, _ rows: [String: [Course]], _ numbered: Set<String>
   ) {
@@ -190,7 +182,7 @@ extension HistoryReader {
     }
   }
 
-  /// Decides which course each name in the inputs means, and gives the sheets of attendance the ids of these courses.
+  /// Finds the course of each name in the inputs, and sets the course ids of the sheets of attendance.
   mutating func matchCourseNames() {
     let builder = reader.builder
     guard builder.holds(.attendanceRecords) || builder.holds(.courses) else { return }
@@ -214,18 +206,16 @@ extension HistoryReader {
       names: reader.sheets.flatMap { $0.marks.map(\.course) + $0.blanks.map(\.course) })
   }
 
-  /// True if no input lists the courses with their days: there is no list, or sheets of totals alone.
+  /// True if the only courses of the inputs are in sheets of totals, or if the inputs have no courses.
   private var lacksTimetable: Bool {
     guard reader.builder.holds(.courses) else { return true }
     let rows = reader.builder.coursesSoFar
     return !rows.isEmpty && rows.allSatisfy { $0.counts != nil }
   }
 
-  /// Makes the courses of the sheets of attendance, and terms absent from all files, unless an input has a timetable.
+  /// Adds courses, and terms absent from all files, for the sheets of attendance, unless an input has a timetable.
   ///
-  /// - Parameter stated: Statements about the courses by ``StatedCourses/key(of:)``.
-  /// - Returns: The file of the first sheet, and the sources made from the sheets; `nil` if there is no such sheet, or an
-  ///   input has a timetable.
+  /// - Returns: File of the first sheet, and the added sources; `nil` if nothing was added.
   mutating func addMissingCourses(_ stated: [String: StatedCourse]) -> (file: String, sources: [Source])? {
     guard let first = reader.sheets.first, lacksTimetable else { return nil }
     let names = Set(reader.sheets.flatMap { $0.marks.map(\.course) })
@@ -240,14 +230,14 @@ extension HistoryReader {
       stated: statedByMark)
     var sources: [Source] = []
     func source(_ format: ImportFormat, _ rows: Int) -> Source {
-      Source(path: first.file, kind: format.kind, format: format, rows: rows, rejected: 0, unknownColumns: [])
+      Source(path: first.file, kind: format.kind, format: format, rows: rows)
     }
     if !made.terms.isEmpty {
       reader.builder.beginInput(.semesters, of: first.file, file: first.file)
       for term in made.terms { reader.builder.add(term) }
       sources.append(source(.semesters, made.terms.count))
     }
-    // An export of totals lacks none of these.
+    // An export of totals contains no courses of a list, so it deletes none.
     let export = reader.builder.holds(.courses) ? nil : first.file
     reader.builder.beginInput(.courses, of: export, file: first.file)
     for course in made.courses { reader.builder.add(course) }
@@ -259,10 +249,9 @@ extension HistoryReader {
     return (first.file, sources)
   }
 
-  /// Says that classes were held on holidays of which the sheets have marks, where a timetable is given: a holiday has
-  /// none otherwise (T10).
+  /// Adds class days for the holidays with marks in sheets; otherwise a timetable excludes holidays (T10).
   ///
-  /// - Returns: The file of the first such mark, and how many days there are; `nil` without any.
+  /// - Returns: File of the first such mark, and the source with the number of days; `nil` without such marks.
   mutating func addClassesOnHolidays() -> (file: String, source: Source)? {
     guard reader.builder.holds(.courses) else { return nil }
     let rows = reader.builder.coursesSoFar
@@ -292,16 +281,12 @@ extension HistoryReader {
     }
     return (
       first.sheet.file,
-      Source(
-        path: first.sheet.file, kind: .calendar, format: .calendar, rows: added.count, rejected: 0,
-        unknownColumns: [])
+      Source(path: first.sheet.file, kind: .calendar, format: .calendar, rows: added.count)
     )
   }
 }
 
 extension Course {
-  /// True for a row of totals without a weekday.
   fileprivate var isOfTotals: Bool { weekday == nil && counts != nil }
-  /// True for a row of a timetable.
   fileprivate var isOfTimetable: Bool { weekday != nil && counts == nil }
 }

@@ -1,18 +1,10 @@
-/// Finds the inputs that paths name: files, standard input, and what a folder holds.
+/// Finds the inputs at paths: files, standard input, and files of folders.
 struct InputGathering {
-  /// Files of folders that are of no known kind.
   private(set) var passedOver: [String] = []
-  /// Sheets of workbooks that are not read, each with its reason.
   private(set) var unreadSheets: [ReadingNote] = []
-  /// How many of all files are kept open.
   private let allowance = OpenedFile.Allowance()
 
-  /// The files, and standard input, that some paths name.
-  ///
-  /// - Parameters:
-  ///   - paths: Folders, files, or `-` for standard input.
-  ///   - kind: What files hold whose name does not say it.
-  /// - Throws: `ReadingError.file` for a folder that cannot be listed, `.nothingInFolder`.
+  /// - Parameter kind: Kind of data of files whose name does not contain one.
   mutating func inputs(
     of paths: [String], kind: DataKind?, _ standardInput: inout StandardInput?
   ) throws(ReadingError) -> [Input] {
@@ -42,7 +34,7 @@ struct InputGathering {
           name.lowercased().hasSuffix(".\($0)")
         }
     }
-    // A table of cards as its own program calls it says nothing of how the files beside it are called.
+    // The native name of a third-party table of cards does not show that other files have native names.
     let hasNamed = files.contains { file in
       guard file.kind == .cards else { return true }
       var input = input(fullPath(file.name), file.kind)
@@ -63,31 +55,30 @@ struct InputGathering {
     return files.map { input(fullPath($0.name), $0.kind) } + wanted + sheets
   }
 
-  /// An input that is a file.
   private func input(_ path: String, _ kind: DataKind?) -> Input {
     Input(name: path, kind: kind, file: OpenedFile(path, within: allowance))
   }
 
-  /// The files to be read of a folder that has none of a known kind.
+  /// Returns the files to read in a folder without files of known kind.
   private func others(among names: [String], of path: String) throws(ReadingError) -> [String] {
-    // The data folder of Taskwarrior: reading one of its files fails with the export command that works.
+    // Data folder of Taskwarrior: the error for one of its files names the export command.
     if let name = TaskwarriorData.fileNames.first(where: names.contains) { return [name] }
     let packages = names.filter(ArchiveContents.isPackage)
     if !packages.isEmpty { return packages }
-    // The folder of a profile, or an unpacked package.
+    // Folder of an Anki profile, or an unpacked package.
     guard let name = ArchiveContents.collections.first(where: names.contains) else {
       throw .nothingInFolder(path: path)
     }
     return [name]
   }
 
-  /// Whether a name is that of a workbook, and not of the lock that Excel puts beside an open one.
+  /// True for the name of a workbook, except the lock file of Excel for an open workbook.
   private static func isWorkbook(_ name: String) -> Bool {
     [".xlsx", ".xlsm"].contains { name.lowercased().hasSuffix($0) } && !name.hasPrefix("~$")
   }
 
-  /// The sheets of the workbooks of a folder that are of a known kind; other workbooks
-  /// are ignored, like all files of unknown kind.
+  /// Sheets of known kind in the workbooks of a folder; a workbook without such sheets is ignored, like other files of
+  /// unknown kind.
   private mutating func sheets(ofWorkbooks paths: [String]) -> [Input] {
     paths.flatMap { path -> [Input] in
       let sheets = try? Unpacker.unpacked(
@@ -96,5 +87,48 @@ struct InputGathering {
       if wanted.isEmpty { passedOver.append(path) }
       return wanted
     }
+  }
+}
+
+/// Order of reading, independent of the order of the arguments (A0.8).
+///
+/// Inputs with settings are first, because settings determine the time zone (T0). The others are sorted by name, after the
+/// inputs on which they depend.
+struct InputOrder {
+  var inputs: [Input]
+  let settings: [Int]
+  let others: [Int]
+
+  init(_ inputs: [Input], settings: [Int]) {
+    self.inputs = inputs
+    self.settings = settings
+    let named = inputs.indices.filter { !settings.contains($0) }.sorted {
+      (inputs[$0].name, $0) < (inputs[$1].name, $1)
+    }
+    let rank = { (index: Int) in Self.rank(of: inputs[index]) }
+    others = (0...2).flatMap { wanted in named.filter { rank($0) == wanted } }
+  }
+
+  /// Inputs below this need no memory check, in bytes (16 MiB).
+  private static let unchecked = 16 << 20
+  /// Minimum memory per byte of a file, including its rows. Measured: 3.0 (a log in JSON), 6.4 (a log in CSV), 28 (a
+  /// calendar) and 38 (recurring tasks in CSV).
+  private static let minShare = 2
+
+  /// Rejects inputs that need more memory than available, before the reading starts. `room` is in bytes; `nil` if
+  /// unlimited.
+  func checkMemory(_ room: @autoclosure () -> Int? = MemoryRoom().bytes) throws(ReadingError) {
+    let sizes = inputs.map { $0.fileBytes ?? 0 }
+    let needed = sizes.reduce(0, +) * Self.minShare
+    guard needed > Self.unchecked, let room = room(), needed > room,
+      let largest = inputs.indices.max(by: { sizes[$0] < sizes[$1] })
+    else { return }
+    throw .file(InputBytes.noMemory(inputs[largest].name, needed: needed, room: room))
+  }
+
+  /// Rank of an input: terms and calendars precede dated rows, and completions precede the state of their tasks.
+  private static func rank(of input: Input) -> Int {
+    if input.kind == .semesters || input.name.lowercased().hasSuffix(".ics") { return 0 }
+    return TodoTxtImport.isArchive(input.name) ? 1 : 2
   }
 }

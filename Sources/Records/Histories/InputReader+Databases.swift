@@ -2,17 +2,13 @@ import Databases
 import Kaiki
 import Phrases
 
-/// The apps whose databases are read.
 enum DatabaseApp: Hashable {
-  /// Anki, and AnkiDroid.
   case anki
-  /// Loop Habit Tracker.
   case loop
 
-  /// The tables by which an app is known, and those of other versions.
+  /// Tables that identify the apps and their versions.
   static let tables = AnkiCollection.tables + AnkiCollection.laterTables + LoopBackup.tables
 
-  /// - Parameter columns: Those of the tables that there are.
   init?(_ columns: [String: [String]]) {
     func has(_ tables: [String]) -> Bool { tables.allSatisfy { columns[$0] != nil } }
     if has(AnkiCollection.tables) {
@@ -26,7 +22,7 @@ enum DatabaseApp: Hashable {
 }
 
 extension InputReader {
-  /// Reads what a database says of its days, which has to be known before anything in it.
+  /// Reads the settings of a database that its rows depend on.
   mutating func readSettings(ofDatabase input: Input) throws(ReadingError) {
     try reading(input, isChecked: false) { (reader, database, app, columns) throws(DatabaseError) in
       guard app == .anki else { return }
@@ -36,7 +32,6 @@ extension InputReader {
     }
   }
 
-  /// Reads the tables of a database, whose settings were read and its pages looked at.
   mutating func readDatabase(_ input: Input) throws(ReadingError) {
     try reading(input, isChecked: true) { (reader, database, app, columns) throws(DatabaseError) in
       switch app {
@@ -78,31 +73,23 @@ extension InputReader {
         case .endless:
           "the database is damaged (its pages form a loop); check it in its app, then export it again"
         }
-      throw .unreadable(Rejection(file: input.name, line: 1, column: 1, message: problem))
+      throw ReadingError.refusal(input.name, problem)
     }
     if isStub {
-      throw .unreadable(
-        Rejection(
-          file: input.name, line: 1, column: 1,
-          message:
-            "this collection holds only a notice for old versions of Anki; give the whole package that contains the collection"
-        ))
+      throw ReadingError.refusal(
+        input.name,
+        "this collection holds only a notice for old versions of Anki; give the whole package that contains the collection"
+      )
     }
     if !isKnown {
-      throw .unreadable(
-        Rejection(
-          file: input.name, line: 1, column: 1,
-          message:
-            "the database is not from a supported app (Anki, Loop Habit Tracker); export CSV or JSON from the app"
-        ))
+      throw ReadingError.refusal(
+        input.name,
+        "the database is not from a supported app (Anki, Loop Habit Tracker); export CSV or JSON from the app"
+      )
     }
   }
 
-  /// Reads the rows of a table: each becomes something of a history, or is kept out.
-  ///
-  /// - Parameters:
-  ///   - format: The layout of rows that say the same in a file.
-  ///   - row: Takes a row in.
+  /// Reads the rows of a table in the layout of files with the same rows; unreadable rows are rejected.
   mutating func readTable(
     _ table: String, of name: String, as format: ImportFormat, _ database: borrowing Database,
     _ query: String,
@@ -110,9 +97,7 @@ extension InputReader {
   ) throws(DatabaseError) {
     let path = "\(name)/\(table)"
     builder.beginInput(format.rows.part, of: name, file: path)
-    var source = Source(
-      path: path, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [],
-      isOfDatabase: true)
+    var source = Source(path: path, kind: format.kind, format: format, rows: 0, isOfDatabase: true)
     var rejections = Rejections(listsAll: context.isStrict)
     try database.read(query) { found in
       do throws(TableRowProblem) {

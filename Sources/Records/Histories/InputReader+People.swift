@@ -1,8 +1,20 @@
 import Kaiki
 
 extension InputReader {
-  /// The columns of people of a native table whose rows are of one person, or are told apart by people; empty if the format
-  /// reads such a column itself.
+  /// Determines the unit and zone of moments that state none; notes a guess.
+  mutating func writtenClock<Reader: RowReader>(
+    of file: File, _ reader: Reader, _ format: ImportFormat, _ columns: [String]
+  ) -> WrittenClock {
+    let (numbers, first) = NumberedTime.told(
+      by: reader, of: file.bytes, columns, isMoment: format.holdsMoments,
+      isJSON: !Reader.isTable && !Reader.isMade)
+    if let first, let fact = numbers.fact(first.column) {
+      note([PlacedFact(fact: fact, offset: first.offset)], of: file)
+    }
+    return WrittenClock(numbers: numbers, zone: context.zoneOfTimes)
+  }
+
+  /// Returns the columns that name people in a native table; empty if the format reads the columns itself.
   func people(of names: [String], _ format: ImportFormat) -> [String] {
     switch format.kind.ofSeveralPeople(names) {
     case .unnoticed: []
@@ -12,11 +24,8 @@ extension InputReader {
     }
   }
 
-  /// Collects the people of a native table, before the rows are read.
-  ///
-  /// - Parameter columns: The columns of the rows; the last `count` name people.
-  /// - Returns: The people, each once, in the order of their first rows.
-  /// - Throws: `ReadingError.unreadable` for attendance or habits of several people, of whom none was chosen.
+  /// Collects the distinct people in the last `count` columns of a table; throws if attendance or habits need a choice of a
+  /// person.
   mutating func meetPeople<Reader: RowReader>(
     of file: File, _ reader: Reader, _ kind: SeveralPeople, _ columns: [String], count: Int
   ) throws(ReadingError) -> [String] {
@@ -43,7 +52,6 @@ extension InputReader {
     return names.filter { !$0.isEmpty }.map(\.words)
   }
 
-  /// Who is named in the last columns of a row.
   static func person(
     _ row: Row, _ bytes: UnsafeRawBufferPointer, _ columns: [String], count: Int
   ) -> PersonName {
@@ -54,16 +62,13 @@ extension InputReader {
       }, areNumbers: columns.suffix(count).map(PeopleColumns.isNumber))
   }
 
-  /// Indices of the columns whose ids belong to the person of a row.
-  ///
-  /// - Parameter columns: The columns of the rows without the columns of people.
+  /// Indices of the columns whose ids belong to the person of a row; `columns` exclude the columns of people.
   func ownedColumns(_ columns: [String], of kind: DataKind) -> Set<Int> {
     let all = Fields.idColumns(columns)
     guard context.sharesTasks, kind == .completions || kind == .attempts else { return all }
     return all.filter { columns[$0] != "taskId" }
   }
 
-  /// Keeps whom a log of answers names in a column of its format.
   mutating func noteUsers(of source: Source) {
     guard let heading = source.format.rows.columns.first(where: PeopleColumns.isHeading),
       !builder.log.usersOfInput.isEmpty

@@ -1,17 +1,16 @@
 import Kaiki
 
 extension InputReader {
-  /// How far a row may lie beyond its block, in bytes: what is longer is not read as a stream.
+  /// Maximum bytes of a row beyond its block; a file with longer rows is not streamed.
   private static let overhang = 2 * InputLimits.rowBytes
-  /// How far beyond a row bytes are looked at.
+  /// Bytes after a row that its reader inspects.
   private static let lookahead = 2 * CSVMarks.length
-  /// Bytes at the start of a streamed file in which its columns are looked for (3 MiB).
+  /// Bytes at the start of a streamed file that must contain its columns (3 MiB).
   private static let headBytes = overhang + InputLimits.rowBytes
 
-  /// Whether the answers of a file of some bytes are given away while it is read.
   func isLarge(_ bytes: Int) -> Bool { stream.map { bytes >= $0.minBytes } ?? false }
 
-  /// Reads an input. If the input is a large log of answers, the stream receives the answers while it is read.
+  /// Reads an input. If the input is a large log of answers, the stream receives the answers during reading.
   mutating func stream(_ input: inout Input, ofSeveral: Bool) throws(StreamRefusal) {
     if input.isDatabase { throw .database }
     if try streamLog(input) { return }
@@ -25,14 +24,13 @@ extension InputReader {
     if builder.log.stream != nil, hasAnswers { throw .severalLogs }
   }
 
-  /// Reads an input that is a large log of answers; `false` for any other, which is to be read as a whole.
   private mutating func streamLog(_ input: Input) throws(StreamRefusal) -> Bool {
     guard let stream, input.isFile, input.kind ?? .reviewLogs == .reviewLogs,
       let streamed = input.file?.streamed(minBytes: stream.minBytes)
     else { return false }
     guard streamed.load(until: Self.headBytes) else { throw .changingFile }
     let file = File(name: input.name, kind: input.kind, bytes: streamed.bytes, streamed: streamed)
-    // What is wrong with it is found when it is read as a whole.
+    // The reading as a whole reports faults of the file.
     guard let rows = try? file.rowReader(after: nil) else { return false }
     return switch rows {
     case .objects(let reader): try streamLog(file, streamed, reader, to: stream)
@@ -50,7 +48,6 @@ extension InputReader {
     return true
   }
 
-  /// Reads the rows of a log of answers, good and bad, and gives its answers to the stream.
   private mutating func stream<Reader: ReviewRowReader>(
     _ file: File, _ streamed: StreamedFile, _ reader: Reader, to stream: AnswerStream
   ) throws(StreamRefusal) {
@@ -64,7 +61,7 @@ extension InputReader {
     var rows = AnswerRows(isStrict: context.isStrict)
     let ids = SeenIDs()
     var refusal: StreamRefusal?
-    // Where the rows of the batch begin, and whether bytes of a row that was kept out are no UTF-8.
+    // Start of the rows of the batch; true if bytes of a rejected row are invalid UTF-8.
     var (from, isUncertain) = (0, false)
     ReviewBlocks.read(
       reader, of: file.bytes, columns: columns, clock: clock, jobs: jobs, blockBytes: blockBytes
@@ -93,7 +90,7 @@ extension InputReader {
     if let refusal { throw refusal }
     try refuseUnsuited()
     if ids.hasRepeated(jobs: jobs) { throw .repeatedAnswers }
-    // Of bytes that are no UTF-8, and of tables as people write them, only the whole file tells.
+    // Invalid UTF-8 and handwritten tables can only be interpreted as a whole.
     if source.rejected > source.rows || isUncertain { throw .uncertainText }
     gathered.keptOut.append(contentsOf: rows.rejections)
     source.unknownColumns = rows.unknownNames
@@ -101,7 +98,6 @@ extension InputReader {
     end(source, of: file, reader)
   }
 
-  /// Why a batch cannot be taken in; `nil` where it can.
   private static func refusal(of batch: ReviewBatch, of streamed: StreamedFile) -> StreamRefusal? {
     if !streamed.load(until: 0) { return .changingFile }
     let isWhole = batch.readable == streamed.bytes.count
@@ -109,7 +105,6 @@ extension InputReader {
     return !isWhole && isTruncated ? .longRow : nil
   }
 
-  /// Begins to give answers away, of which these are the first.
   private mutating func beginStream(_ batch: ReviewBatch, to stream: AnswerStream) {
     let table = (builder.settings ?? AppSettings()).table
     let carriesSteps = batch.reviews.contains { $0.steps != nil }
@@ -120,33 +115,92 @@ extension InputReader {
     stream.sink.begin(table: table, carriesSteps: carriesSteps)
   }
 
-  /// Ends the stream.
-  ///
-  /// - Throws: `StreamRefusal` where the history cannot do without the answers.
+  /// - Throws: `StreamRefusal` if the history requires the answers.
   mutating func settleStream() throws(StreamRefusal) {
     guard let stream, let settled = builder.log.stream?.settle({ stream.sink.take($0) }) else { return }
     if !settled { try refuseUnsuited() }
     guard let log = builder.log.stream, log.count >= stream.minAnswers else { throw .fewAnswers }
   }
 
-  /// Refuses answers that the stream cannot do justice to.
   private func refuseUnsuited() throws(StreamRefusal) {
     guard let log = builder.log.stream, log.isRefused else { return }
     throw log.isOutOfOrder ? .outOfOrder : .unsuitedAnswers
   }
 }
 
-/// The ids of answers that were read, by their hashes; asked and added to by one thread at a time.
+/// Ids of the answers read so far, as hashes; used by one thread at a time.
 private final class SeenIDs: @unchecked Sendable {
   private var hashes = HashSpill()
 
-  /// Takes in the ids of a batch.
   func insert(_ batch: ReviewBatch) {
     hashes.insert(batch.reviews.lazy.filter { $0.id.count > 0 }.map(\.id.hash))
   }
 
-  /// Whether any id came twice, or that cannot be told.
-  ///
-  /// - Parameter jobs: How many threads look, ≥ 1.
   func hasRepeated(jobs: Int) -> Bool { hashes.hasRepeated(jobs: jobs) }
+}
+
+extension InputReader {
+  /// Rejected rows, unknown columns and notes of a log of answers, summed over batches.
+  struct AnswerRows {
+    var rejections: Rejections
+    private var finder = PositionFinder()
+    private var unknown = UnknownKeys()
+    private var notes = PlacedFacts()
+
+    init(isStrict: Bool) { rejections = Rejections(listsAll: isStrict) }
+
+    mutating func append(_ batch: ReviewBatch, of file: File) {
+      for fault in batch.faults { rejections.append(fault, in: file, &finder) }
+      for name in batch.unknownNames { unknown.note(name) }
+      notes.append(batch.notes)
+    }
+
+    var unknownNames: [String] { unknown.names }
+    var facts: [PlacedFact] { notes.all }
+  }
+
+  mutating func readReviews<Reader: ReviewRowReader>(
+    of file: File, _ reader: Reader, _ columns: [String], _ clock: WrittenClock, _ source: inout Source
+  ) -> Rejections {
+    var rows = AnswerRows(isStrict: context.isStrict)
+    ReviewBlocks.read(
+      reader, of: file.bytes, columns: columns, clock: clock, jobs: jobs, blockBytes: blockBytes
+    ) { batch in
+      take(batch, of: file, &rows, &source)
+      return TakenWork(wantsMore: true)
+    }
+    source.unknownColumns = rows.unknownNames
+    note(rows.facts, of: file)
+    return rows.rejections
+  }
+
+  mutating func take(_ batch: ReviewBatch, of file: File, _ rows: inout AnswerRows, _ source: inout Source) {
+    builder.log.append(batch, of: file.bytes)
+    source.rows += batch.reviews.count
+    source.rejected += batch.faults.count
+    rows.append(batch, of: file)
+    watch?.tell(
+      ReadingProgress(
+        file: file.name, rows: source.rows + source.rejected, bytes: batch.next ?? file.bytes.count,
+        allBytes: file.bytes.count))
+  }
+
+  /// Reads an input. An unreadable note (a Markdown or Org file) among several inputs is rejected, and reading continues.
+  mutating func readKeepingOut(_ input: inout Input, ofSeveral: Bool) throws(ReadingError) {
+    context.isOneOfSeveral = ofSeveral || !gathered.passedOver.isEmpty || gathered.hasUnreadSheets
+    let isNote = Self.endingsOfNotes.contains { input.name.lowercased().hasSuffix(".\($0)") }
+    do throws(ReadingError) {
+      try read(&input)
+    } catch .unreadable(let rejection) where ofSeveral && isNote {
+      gathered.keptOut.append(rejection.message, in: rejection.file) { (rejection.line, rejection.column) }
+      gathered.sources.append(
+        Source(
+          path: rejection.file, kind: .reviewLogs, format: .ankiReviewLog, rows: 0, rejected: 1))
+    } catch .noGoodRow where ofSeveral && isNote {
+      // The rows are already counted and listed.
+    }
+  }
+
+  /// Extensions of files with one note each, as in a vault of Obsidian or a folder of Org mode.
+  private static let endingsOfNotes = ["md", "org", "org_archive"]
 }

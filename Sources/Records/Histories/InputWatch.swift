@@ -1,41 +1,35 @@
-/// Looks at an input while it is read, so that one that no row can be made of is given up and not kept whole.
+/// Inspects an input during reading, to stop at binary data and endless input.
 ///
-/// What is no text, or has no end, is found out from its first bytes, or where it goes on and on without a mark that
-/// every row has: the end of a line, or in JSON also a bracket, a comma, a colon or a quote.
+/// Every row has a mark: a line end, or in JSON also a bracket, comma, colon or quote. A long stretch without a mark is
+/// endless.
 struct InputWatch {
-  /// What is wrong with the input, where it was given up.
   private(set) var fault: Fault?
 
   private let name: String
-  /// Whether the input is JSON, once that is known.
+  /// True for JSON; `nil` if unknown.
   private var isJSON: Bool?
-  /// The byte after the last mark that was seen.
   private var afterMark = 0
 
-  /// The longest stretch without a mark that is read on, in bytes (16 MiB). A row that is shorter is bad by itself.
+  /// Maximum stretch without a mark in bytes (16 MiB).
   static let maxBytes = 16 << 20
 
-  /// After so many bytes it is known what an input is.
+  /// Number of bytes that identify an input.
   static let minBytes = 2 * InputLimits.rowBytes + 1
 
-  /// The most of a packed input that is read, in bytes (1 GiB).
+  /// Maximum size of a compressed input in bytes (1 GiB).
   static let maxPackedBytes = 1 << 30
 
-  /// - Parameters:
-  ///   - name: The name of the input, whose ending may say what it is.
-  ///   - isJSONValue: Whether it is one JSON value and no rows.
+  /// - Parameter name: Name of the input; its extension is evidence of the format.
   init(name: String, isJSONValue: Bool = false) {
     self.name = name
     isJSON = isJSONValue ? true : nil
   }
 
-  /// Whether reading on is of no use.
-  ///
-  /// - Parameter bytes: All that has been read so far.
+  /// True if reading should stop, by all bytes read so far.
   mutating func isHopeless(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    // What is shorter is read to its end at once.
+    // A shorter input is read to its end.
     guard bytes.count >= Self.minBytes else { return false }
-    // What is packed is looked into when it is whole.
+    // A compressed input is unpacked when complete.
     if let signature = FileSignature(of: bytes) {
       if case .unread = signature { return true }
       return bytes.count > Self.maxPackedBytes
@@ -50,21 +44,16 @@ struct InputWatch {
     }
   }
 
-  /// Whether an input of which only the last piece is at hand goes on and on without a mark.
+  /// True if an input continues without a mark, by its bytes since the previous call.
   ///
-  /// - Parameters:
-  ///   - piece: What has been read since this was last asked, or ``isHopeless(_:)``.
-  ///   - end: How much has been read in all.
-  /// - Precondition: ``isHopeless(_:)`` was asked of the first ``minBytes`` or more.
+  /// - Precondition: ``isHopeless(_:)`` was called with at least ``minBytes``.
   mutating func isEndless(_ piece: UnsafeRawBufferPointer, endingAt end: Int) -> Bool {
     precondition(isJSON != nil, "the form of the input is known before its last piece")
     if let mark = piece.lastIndex(where: isMark) { afterMark = end - piece.count + mark + 1 }
     return end - afterMark > Self.maxBytes
   }
 
-  /// Whether the rows of an input are JSON.
-  ///
-  /// - Throws: `Fault` where they cannot begin as they do.
+  /// True if the rows of an input are JSON; throws a fault of its start.
   private static func begins(_ bytes: UnsafeRawBufferPointer, named name: String) throws(Fault) -> Bool {
     let text = ThirdPartyText(name: name, bytes: bytes)
     if TextEncoding.of(bytes) != nil || ThirdPartyFormat.recognised(text) != nil {

@@ -1,74 +1,62 @@
 import Kaiki
 
-/// Source of one kind of rows: a file, a table of a database, or the rows translated from a file of another program.
-/// One such file may give several sources.
+/// Source of rows of one kind: a file, a table of a database, or a translated part of a third-party file. One such file may
+/// have several sources.
 package struct Source: Hashable, Sendable {
-  /// The path as it was named.
   package var path: String
-  /// What it holds.
   package var kind: DataKind
-  /// Its layout.
   package var format: ImportFormat
-  /// Rows that could be read.
   package var rows: Int
-  /// Rows that could not.
-  package var rejected: Int
-  /// Items within rows that could be read which could not.
+  package var rejected = 0
+  /// Rejected items within accepted rows, such as entries of a list.
   package var rejectedItems = 0
-  /// Columns that nobody wants.
-  package var unknownColumns: [String]
-  /// The format of the text that its rows were made of; `nil` where they stood in the file as they are.
+  package var unknownColumns: [String] = []
+  /// Format of the translated text; `nil` for native rows.
   package var thirdParty: ThirdPartyFormat?
-  /// Whether moments stood in it where a day or a time of day is expected, which a zone tells.
+  /// True if moments of the file have become days or times of day, which depend on the time zone.
   package var hasInstantsOfDays = false
-  /// Whether it is a table of an app's database.
   package var isOfDatabase = false
 
-  /// Whether another app wrote it than those whose notifications are known.
+  /// True if the rows are from an app with unknown notifications.
   fileprivate var isOfOtherApp: Bool {
     switch format {
     case .ankiReviewLog, .publicReviewLog, .pyFSRSReviewLog, .srsBenchmarkLog, .duolingoTraces, .ankiCards,
       .fsrsCards:
       true
-    default: thirdParty != nil || isOfDatabase
+    case .settings, .cards, .reviewLogs, .recurringTasks, .attemptTasks, .completions, .attempts, .lists,
+      .listItems, .opens, .checkmarks, .loopCheckmarks, .habits, .loopHabits, .oldLoopHabits,
+      .observations, .schoolAttendance, .semesters, .courses, .attendanceRecords, .periodTimes, .calendar:
+      thirdParty != nil || isOfDatabase
     }
   }
 }
 
-/// A history as it was read, and what was left out.
+/// A history as read, and the rejected and ignored data.
 package struct ReadHistory: Sendable {
-  /// What was read.
   package var history = History()
-  /// The files, in the order of reading.
   package var sources: [Source] = []
-  /// The rows that were kept out.
   package var keptOut = Rejections()
-  /// The rows of `keptOut` that are listed.
   package var rejections: [Rejection] { keptOut.listed }
-  /// Files of a folder whose names are of no known kind, and those of other folders of a zip.
+  /// Ignored files: of unknown kind in a folder, and in other folders of a ZIP archive.
   package var passedOver: [String] = []
-  /// Of ``passedOver``, those that lie in another folder of a zip than what was read: in the same folder they would have been.
+  /// Files of ``passedOver`` that would have been read in another folder of their ZIP archive.
   package var inOtherFolders: [String] {
     passedOver.filter {
       DataFileName.kind(of: Folder.name(of: $0)) != nil || DataFileName.isThirdParty($0)
     }
   }
-  /// What was guessed and left out while reading, in the order of the files.
+  /// Guesses and omissions, in the order of the files.
   package var notes: [ReadingNote] = []
-  /// True if a sheet of a workbook was not read.
   var hasUnreadSheets: Bool {
     notes.contains { if case .unreadSheet = $0.fact { true } else { false } }
   }
 
-  /// What was guessed while reading.
   package var guesses: [ReadingNote] { notes.filter(\.fact.isGuess) }
 
-  /// The people whom columns of logs, cards, tasks and lists name.
   package var people = PeopleFound()
-  /// What came of comparing the exports with each other (A0.8).
   package var comparison = ExportComparison()
 
-  /// Whether moments stand in the data, whose days and hours are those of a zone; dates alone are the same in all zones.
+  /// True if the data contain moments, whose days and hours depend on the time zone; dates do not.
   package var holdsInstants: Bool {
     history.holdsInstants
       || sources.contains {
@@ -76,15 +64,63 @@ package struct ReadHistory: Sendable {
       }
   }
 
-  /// Nothing.
   package init() {}
 
-  /// Whether all cards, answers and tasks are of other apps than those whose notifications are known.
+  /// True if all cards, answers and tasks are from apps with unknown notifications.
   package var isOfOtherApps: Bool {
     let kinds: Set<DataKind> = [.cards, .reviewLogs, .tasks]
     return sources.allSatisfy { !kinds.contains($0.kind) || $0.isOfOtherApp }
   }
 
-  /// The number of rows, and of items within rows, that were kept out.
+  /// Number of rejected rows, and of rejected items within rows.
   package var rejectedCount: Int { sources.reduce(0) { $0 + $1.rejected + $1.rejectedItems } }
+}
+
+/// People named in columns of the data.
+package struct PeopleFound: Hashable, Sendable {
+  package struct Column: Hashable, Sendable {
+    package let file: String
+    package let heading: String
+    /// People of the file, two or more, in the order of their first rows.
+    package let names: [String]
+  }
+
+  /// Distinct people of all files in the order of reading. A table of attendance or habits has one person and adds none.
+  package private(set) var names: [String] = []
+  /// First column of several people; `nil` if each file has one person.
+  package private(set) var column: Column?
+  private var known: Set<String> = []
+
+  /// True if the data belong to several people (F18).
+  package var areSeveral: Bool { names.count > 1 }
+
+  package init() {}
+
+  mutating func add(_ found: [String], in file: String, under heading: String) {
+    for name in found where known.insert(name).inserted { names.append(name) }
+    if found.count > 1, column == nil { column = Column(file: file, heading: heading, names: found) }
+  }
+}
+
+/// Treatment of the rows of a table in which a column names several people (F18).
+enum SeveralPeople {
+  /// The reader rejects the table, because its figures describe one person.
+  case refused
+  /// The reader keeps the rows, and an id that several people share becomes one id per person.
+  case keptApart
+  case unnoticed
+}
+
+extension DataKind {
+  /// Treatment of a table of several people.
+  ///
+  /// - Parameter names: The headings; `absences` distinguishes totals of absences from a timetable.
+  func ofSeveralPeople(_ names: [String]) -> SeveralPeople {
+    switch self {
+    case .attendanceRecords, .checkmarks, .habits: .refused
+    case .courses: names.contains("absences") ? .refused : .unnoticed
+    case .cards, .reviewLogs, .tasks, .completions, .attempts, .lists, .opens: .keptApart
+    case .settings, .observations, .semesters, .periodTimes, .calendar: .unnoticed
+    }
+  }
 }

@@ -22,17 +22,12 @@ struct StandardInput {
 
   private var content: Content
 
-  /// Number of bytes read at once: 1 MiB.
   private static let pieceBytes = 1 << 20
 
-  /// Reads standard input to its end, or until the remaining bytes cannot add rows.
-  ///
   /// - Parameters:
   ///   - minBytes: Length in bytes from which input is stored in a file; `nil` to keep all input in memory.
-  ///   - descriptor: File descriptor of the input.
-  ///   - hasRows: Returns true if rows can follow some first bytes; these are unpacked for gzip and Zstandard. Called at most
-  ///     once, for long input.
-  /// - Throws: `FileError.cannotRead`, or the error for too large an input.
+  ///   - hasRows: Returns true if rows can follow some first bytes; these are unpacked for gzip and Zstandard. Called at
+  ///     most once, for long input.
   init(
     inFileFrom minBytes: Int?, descriptor: Int32 = STDIN_FILENO,
     hasRows: (UnsafeRawBufferPointer) -> Bool = { _ in true }
@@ -86,11 +81,8 @@ struct StandardInput {
     return isOfUse ? nil : .bytes(InputBytes(bytes: unpacked), watch.fault)
   }
 
-  /// True if the input is in a file and can be taken again.
   var isFile: Bool { if case .file = content { true } else { false } }
 
-  /// Returns the input and releases its bytes.
-  ///
   /// - Precondition: The input has not been taken, or is in a file.
   mutating func take(_ kind: DataKind?) -> Input {
     switch content {
@@ -142,7 +134,6 @@ struct StandardInput {
     }
   }
 
-  /// Returns the first bytes of a file, followed by more bytes, in memory; `nil` if memory is short or the file is unreadable.
   private static func gathered(
     _ file: TemporaryFile, _ count: Int, and more: UnsafeRawBufferPointer
   ) -> InputBytes? {

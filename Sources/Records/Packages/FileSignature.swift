@@ -1,25 +1,20 @@
 import Phrases
 
-/// What the first bytes of a file say that it is, whatever its name.
+/// File type by the first bytes, independent of the name.
 enum FileSignature: Hashable {
-  /// Files in a zip.
   case zip
-  /// One packed stream.
   case gzip, zstd
-  /// A database of SQLite.
   case database
-  /// Something known that is not read.
   case unread(UnreadKind)
 
-  /// How many bytes are enough to tell.
+  /// Number of bytes that determine every type.
   static let maxBytes = 512
 
-  /// That of a file, by its first bytes.
   init?(of file: UnsafeRawBufferPointer) {
     self.init(UnsafeRawBufferPointer(rebasing: file.prefix(Self.maxBytes)))
   }
 
-  /// - Returns: `nil` for what may be text.
+  /// - Returns: `nil` for possible text.
   init?(_ bytes: UnsafeRawBufferPointer) {
     func has(_ word: [UInt8], at index: Int = 0) -> Bool {
       bytes.count >= index + word.count && bytes[index..<(index + word.count)].elementsEqual(word)
@@ -45,12 +40,12 @@ enum FileSignature: Hashable {
   }
 }
 
-/// A kind of file that is known and not read.
+/// Known file types that are not supported.
 enum UnreadKind: CaseIterable {
   case pdf, sevenZip, rar, xz, bzip2, tar, oldOffice, parquet, arrow, realm, image, media, encryptedBackup
   case propertyList, program, page
 
-  /// Bytes that stand at a place of every such file.
+  /// Bytes at fixed offsets of every file of the type; one match suffices.
   var marks: [(word: [UInt8], index: Int)] {
     func texts(_ words: String..., at index: Int = 0) -> [(word: [UInt8], index: Int)] {
       words.map { (Array($0.utf8), index) }
@@ -81,7 +76,6 @@ enum UnreadKind: CaseIterable {
     }
   }
 
-  /// What it is and what to do.
   var message: Phrase {
     switch self {
     case .pdf: "a PDF, which has pages instead of rows; export the data as CSV or JSON"

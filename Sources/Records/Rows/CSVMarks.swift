@@ -1,30 +1,29 @@
 import CMachine
 
-/// Finds the bytes at which a field of comma-separated values may end: commas, quotes and line ends, a few thousand bytes
-/// at a time, so that going from one to the next is no search.
+/// Finds the bytes at which a field of CSV may end: commas, quotes and line ends.
+///
+/// Indexes a few thousand bytes at a time, so that the next mark needs no search.
 struct CSVMarks {
   private let bytes: UnsafeRawBufferPointer
-  /// The bytes that were looked at last.
+  /// Indexed bytes.
   private var range = 0..<0
-  /// Where the marks among them are, from the first of these bytes on; after ``count`` of them stands what is left over.
+  /// Offsets of the marks from the start of ``range``; elements from ``count`` on are undefined.
   private var offsets = ContiguousArray<UInt16>()
   private var count = 0
-  /// Which of the marks comes next.
   private var index = 0
-  /// The end of the last bytes looked at with one that is not ASCII, or a NUL; what follows is text without looking.
+  /// End of the last indexed range with a byte that is NUL or above ASCII; later bytes are valid text.
   private(set) var doubtfulEnd = 0
 
-  /// How many bytes are looked at, at most.
   static let length = 4_096
   private let lanes: Lanes
 
-  /// - Parameter lanes: How bytes are looked at; what is found is the same.
+  /// - Parameter lanes: Instructions to use; all have equal results.
   init(_ bytes: UnsafeRawBufferPointer, lanes: Lanes = .best) {
     self.bytes = bytes
     self.lanes = lanes
   }
 
-  /// The first mark at or after a byte, which is passed; the end of the input where there is none.
+  /// Returns the first mark from a byte on, and passes it; the end of the input if there is none.
   @inline(__always)
   mutating func next(from start: Int) -> Int {
     if !range.contains(start) || index > 0 && range.lowerBound + Int(offsets[index - 1]) >= start {
@@ -36,7 +35,7 @@ struct CSVMarks {
     }
   }
 
-  /// The mark after the one that was returned last, which is passed; the end of the input where there is none.
+  /// Returns the next mark, and passes it; the end of the input if there is none.
   @inline(__always)
   mutating func nextInOrder() -> Int {
     while index == count {
@@ -47,15 +46,15 @@ struct CSVMarks {
     return range.lowerBound &+ Int(offsets[index])
   }
 
-  /// Stands before the first mark at or after a byte.
+  /// Moves before the first mark from a byte on.
   mutating func seek(_ start: Int) {
     guard range.contains(start) else { return look(from: start) }
     while index > 0, range.lowerBound + Int(offsets[index - 1]) >= start { index -= 1 }
     while index < count, range.lowerBound + Int(offsets[index]) < start { index += 1 }
   }
 
-  /// Gives a function the marks that come next, as far as they have been looked for, as places after a byte; it says how many of
-  /// them are passed.
+  /// Calls a function with the next indexed marks, as offsets from a base; the function returns the number of marks to
+  /// pass.
   @inline(__always)
   mutating func passFound(_ body: (_ offsets: UnsafeBufferPointer<UInt16>, _ base: Int) -> Int) {
     index &+= offsets.withUnsafeBufferPointer {
@@ -63,9 +62,7 @@ struct CSVMarks {
     }
   }
 
-  /// Looks for marks from a byte on.
-  ///
-  /// - Returns: Whether there was any use in it: the marks from there on were not known yet, as far as they go.
+  /// Indexes the bytes from a byte on; returns false if the same bytes are already indexed.
   mutating func look(afresh start: Int) -> Bool {
     guard start != range.lowerBound, start < bytes.count else { return false }
     look(from: start)
@@ -81,7 +78,7 @@ struct CSVMarks {
     let found = offsets.withUnsafeMutableBufferPointer { offsets in
       var offset = start + (end - start) / 64 * 64
       var found = lanes.marks(in: bytes, start..<offset, offsets, &isDoubtful)
-      // Less than 64 bytes at the end of the input.
+      // The last bytes of the input, fewer than 64.
       while offset < end {
         let byte = bytes[offset]
         if byte == 0x2C || byte == 0x0A || byte == 0x0D || byte == 0x22 {
@@ -100,17 +97,15 @@ struct CSVMarks {
 }
 
 extension CSVMarks {
-  /// How many bytes are looked at by one instruction.
   enum Lanes {
-    /// Sixteen, as every processor can.
+    /// 16; every processor has such instructions.
     case sixteen
-    /// 32, as some can.
+    /// 32; some processors have such instructions.
     case wide
 
-    /// How many places are written at once, needed or not.
+    /// Number of offsets per write; surplus elements are undefined.
     fileprivate static let atOnce = 8
 
-    /// The most that this processor can.
     static let best: Lanes = {
       #if arch(x86_64)
         if kaiki_has_wide_lanes() != 0 { return .wide }
@@ -118,13 +113,8 @@ extension CSVMarks {
       return .sixteen
     }()
 
-    /// Writes where the marks among some bytes are, from the first of these on.
-    ///
-    /// - Parameters:
-    ///   - range: The bytes, a multiple of 64 of them.
-    ///   - offsets: Has room for ``atOnce`` more than there are marks.
-    ///   - isDoubtful: Becomes true where one of the bytes is 0 or no ASCII.
-    /// - Returns: How many there are.
+    /// Writes the offsets of the marks from the start of a range, a multiple of 64 bytes; `offsets` needs ``atOnce`` more
+    /// elements than marks.
     fileprivate func marks(
       in bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ offsets: UnsafeMutableBufferPointer<UInt16>,
       _ isDoubtful: inout Bool
@@ -150,7 +140,7 @@ extension CSVMarks {
         var marks = Self.marks(at: offset, of: bytes, &doubtful)
         let number = marks.nonzeroBitCount
         var written = 0
-        // Eight at once, since where the next mark lies is soon known and whether there is one is not.
+        // Eight unconditional writes avoid a branch per mark, which the processor cannot predict.
         repeat {
           for position in 0..<Self.atOnce {
             offsets[found &+ written &+ position] = UInt16(
@@ -165,9 +155,7 @@ extension CSVMarks {
       return found
     }
 
-    /// A bit for each mark among 64 bytes.
-    ///
-    /// - Parameter doubtful: The high bit of some lane is set where one of them is 0 or no ASCII.
+    /// Returns one bit per mark among 64 bytes, and sets a high bit of `doubtful` if a byte is 0 or above ASCII.
     @inline(__always)
     private static func marks(
       at offset: Int, of bytes: UnsafeRawBufferPointer, _ doubtful: inout SIMD16<UInt8>

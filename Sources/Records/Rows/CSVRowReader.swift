@@ -8,18 +8,14 @@ struct CSVRowReader: RowReader {
   var position: Int
   private(set) var probedTo = 0
   var marks: CSVMarks
-  /// The wanted column of each field of the header; -1 for one that nobody wants.
+  /// Requested column of each field of the header; -1 for other fields.
   private(set) var targets: [Int] = []
   private(set) var unknownNames: [String] = []
   let firstFault: Fault? = nil
-  /// The names of the header, in their order.
   private(set) var names: [String] = []
-  /// Some programs end every line with a comma; a nameless last column is that comma.
+  /// True if every line ends with a comma, as some programs write it; the nameless last column is then ignored.
   private var endsWithComma = false
 
-  /// Reads the header.
-  ///
-  /// - Throws: `Fault` for a header that cannot be read or names a column twice.
   init(bytes: UnsafeRawBufferPointer, from start: Int) throws(Fault) {
     self.bytes = bytes
     position = start
@@ -45,7 +41,6 @@ struct CSVRowReader: RowReader {
     targets = names.map { _ in -1 }
   }
 
-  /// The same reader before the row that begins at a byte.
   func resumed(at start: Int) -> CSVRowReader {
     var reader = self
     reader.position = start
@@ -53,15 +48,14 @@ struct CSVRowReader: RowReader {
     return reader
   }
 
-  /// Says which columns are wanted; to be called once, before the first row.
   mutating func want(_ columns: [String]) {
     targets = names.map { name in columns.firstIndex(of: name) ?? -1 }
     unknownNames = zip(names, targets).filter { $0.1 < 0 }.map(\.0)
   }
 
-  /// The line after the one that a byte lies in: a row begins there, but where the break lies within quotes.
+  /// Returns the start of the line after a byte; a row begins there unless the line break is inside quotes.
   func likelyRow(from offset: Int) -> Int {
-    ByteLanes.first(in: bytes, from: offset, where: { ByteLanes.equal($0, 0x0A) }, orOne: { $0 == 0x0A }) + 1
+    ByteLanes.first(0x0A, in: bytes, from: offset) + 1
   }
 
   mutating func next(into row: inout Row) -> RowEvent {
@@ -87,7 +81,6 @@ struct CSVRowReader: RowReader {
     return .row
   }
 
-  /// What to say of a row that has more or fewer fields than the header.
   static func fieldCount(_ count: Int, header: Int) -> Phrase {
     "the row has \(count, "field") and the header \(header); check commas and quotes"
   }
@@ -104,7 +97,7 @@ struct CSVRowReader: RowReader {
     }
   }
 
-  /// Reads one record and stands after its line end; after a fault, on the next line.
+  /// Reads a record and moves after its line end; after a fault, to the next line.
   @inline(__always)
   private mutating func readRecord(each: (Cell) -> Void) -> Fault? {
     let start = position
@@ -150,7 +143,7 @@ struct CSVRowReader: RowReader {
     }
   }
 
-  /// Where a quoted field ends, and whether quotes within it are doubled; `nil` where it does not end.
+  /// Returns the closing quote of a field, and true if the field has doubled quotes; `nil` if the quote is missing.
   @inline(__always)
   private mutating func closingQuote(from start: Int, before limit: Int) -> (quote: Int, isDoubled: Bool)? {
     var (index, isDoubled) = (start, false)

@@ -1,16 +1,14 @@
 import Phrases
 
-/// What is wrong at one byte of an input.
+/// Fault at a byte of an input.
 struct Fault: Error, Hashable {
-  /// The byte, counted from 0. The line and column are found only when the fault is shown.
+  /// Byte offset; line and column are computed for listed faults only.
   var offset: Int
-  /// The problem and its remedy, in the form `problem; remedy`.
   var message: Phrase
 }
 
-/// A row that was kept out, with its place as an editor counts it.
+/// A rejected row, with its line and column.
 package struct Rejection: Hashable, Sendable {
-  /// The file as it was named.
   package var file: String
   /// From 1.
   package var line: Int
@@ -30,18 +28,17 @@ package struct Rejection: Hashable, Sendable {
   package var description: Phrase { "\(file):\(line):\(column): \(message)" }
 }
 
-/// Finds lines and columns of ascending bytes, reading the text between them once.
+/// Finds lines and columns of ascending offsets, in one pass over the text.
 struct PositionFinder {
   private var offset = 0
   private var line = 1
   private var column = 1
 
-  /// The line and column of a byte; both count from 1, columns in characters.
+  /// Line and column of a byte offset, both from 1; columns count characters.
   mutating func position(of target: Int, in bytes: UnsafeRawBufferPointer) -> (line: Int, column: Int) {
     position(of: target, among: bytes.count) { $1(UnsafeRawBufferPointer(rebasing: bytes[$0])) }
   }
 
-  /// The same of a file that is read again.
   mutating func position(of target: Int, in file: StreamedFile) -> (line: Int, column: Int) {
     position(of: target, among: file.bytes.count, read: file.readAgain)
   }
@@ -67,11 +64,49 @@ struct PositionFinder {
       column = 1
       rest = UnsafeRawBufferPointer(rebasing: bytes[(last + 1)...])
     }
-    // Of a character all bytes but the first are 10xxxxxx.
+    // All bytes of a character except the first are 10xxxxxx.
     column +=
       rest.count
       - ByteLanes.count(
         in: rest, where: { ByteLanes.equal($0 & SIMD16(repeating: 0xC0), 0x80) },
         orOne: { $0 & 0xC0 == 0x80 })
+  }
+}
+
+enum InputText {
+  static let notUTF8: Phrase = "the bytes here are not UTF-8 text; save the file as UTF-8"
+  static let endless: Phrase = "no row ends within 16 MiB from here; give rows of at most 1 MiB"
+
+  /// Returns a fault at the first byte in a range that is not UTF-8; `nil` if all bytes are UTF-8.
+  ///
+  /// Ignores an invalid sequence that begins in the last three bytes, because the range may end inside a character.
+  static func notText(in range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Fault? {
+    guard let invalid = firstInvalidByte(in: range, of: bytes), invalid + 4 <= range.upperBound else {
+      return nil
+    }
+    return Fault(offset: invalid, message: notUTF8)
+  }
+
+  /// Returns the start of the text: 3 after a byte order mark, otherwise 0; an empty input is a fault.
+  static func start(of bytes: UnsafeRawBufferPointer) throws(Fault) -> Int {
+    guard !bytes.isEmpty else { throw Fault(offset: 0, message: "the input is empty; export the data again") }
+    return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// True for JSON, by the extension of the name, otherwise by the first character.
+  static func isJSON(_ name: String, _ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
+    if name.hasSuffix(".json") || name.hasSuffix(".jsonl") { return true }
+    if name.hasSuffix(".csv") { return false }
+    let first = bytes[start...].first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+    return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+  }
+}
+
+/// Reason why a row of a database table is rejected.
+struct TableRowProblem: Error {
+  let message: Phrase
+
+  init(_ column: String, _ problem: Phrase) {
+    message = "\(column) \(problem); check the database in its app, then export it again"
   }
 }

@@ -1,9 +1,9 @@
 import Kaiki
 import Phrases
 
-/// Points in time as text: ISO 8601 with `Z` or an offset, or milliseconds since 1970.
+/// Instants as text: ISO 8601 with `Z` or an offset, or milliseconds since 1970.
 package enum InstantText {
-  /// Reasons why a text is not an instant.
+  /// Fault of a text.
   package enum Problem: Error, Hashable {
     case shape
     case noZone
@@ -14,7 +14,7 @@ package enum InstantText {
     case range
     case unit
 
-    /// What is wrong and what to do, to follow the text itself.
+    /// The problem and its remedy, as a continuation of the quoted text.
     package var message: Phrase {
       switch self {
       case .shape: "is not a date and time; write 2024-01-15T09:30:00Z or milliseconds since 1970"
@@ -30,7 +30,7 @@ package enum InstantText {
     }
   }
 
-  /// Milliseconds since 1970 of the first and last instants that are read: 0001-01-01 and the end of 9999.
+  /// Milliseconds since 1970 of the first and last valid instants: 0001-01-01 and the end of 9999.
   static let range = -62_135_596_800_000...253_402_300_799_999
 
   /// Returns the reason why an instant cannot be written and read again; `nil` for an instant of the years 1 to 9999.
@@ -40,7 +40,6 @@ package enum InstantText {
     return problem
   }
 
-  /// Reads an instant.
   package static func parse(_ text: String) -> Result<Instant, Problem> {
     var text = text
     return text.withUTF8 { parse(UnsafeRawBufferPointer($0)) }
@@ -89,7 +88,7 @@ package enum InstantText {
     }
     if hour < 24, minute < 60, second == 60 { return .failure(.leapSecond) }
     guard hour < 24, minute < 60, second < 60 else { return .failure(.noSuchTime) }
-    // Check the time before the zone: an impossible time has none.
+    // Checks the time first: an impossible time is reported before a missing zone.
     guard hasZone else { return .failure(.noZone) }
     let seconds = date.daysSinceEpoch * 86_400 + hour * 3_600 + minute * 60 + second - offset
     let milliseconds = seconds * 1_000 + fraction
@@ -97,7 +96,7 @@ package enum InstantText {
     return .success(Instant(milliseconds: Int64(milliseconds)))
   }
 
-  /// Reads `YYYY-MM-DDTHH:MM:SSZ`, with milliseconds or without, as nearly all apps write it; `nil` for anything else.
+  /// Reads `YYYY-MM-DDTHH:MM:SSZ` with optional milliseconds, the format of nearly all apps; `nil` for other texts.
   @inline(__always)
   private static func parseUsual(_ text: UnsafeRawBufferPointer) -> Instant? {
     guard text.count == 20 || text.count == 24, text[text.count - 1] == UInt8(ascii: "Z"),
@@ -125,8 +124,7 @@ package enum InstantText {
     return Instant(milliseconds: Int64(seconds * 1_000 + fraction))
   }
 
-  /// Reads a wall-clock time with seconds and fractions of them or without, by the clocks of a zone; `nil` where the text
-  /// is none.
+  /// Reads a local time with seconds and optional fractions, in a zone; `nil` for other texts.
   static func parse(_ text: UnsafeRawBufferPointer, in zone: TimeZoneRules) -> Instant? {
     let word = String(decoding: text, as: UTF8.self)
     guard case .success(let instant) = parse("\(word)Z") else { return nil }
@@ -135,7 +133,7 @@ package enum InstantText {
       milliseconds: zone.instant(of: local).milliseconds + instant.milliseconds - instant.seconds * 1_000)
   }
 
-  /// Reads a wall-clock time, `YYYY-MM-DDTHH:MM` with seconds or without; `nil` for any other text.
+  /// Reads a local time, `YYYY-MM-DDTHH:MM` with optional seconds; `nil` for other texts.
   package static func localTime(_ text: String) -> LocalTime? {
     guard !text.hasSuffix("Z"), let date = date(String(text.prefix(10))) else { return nil }
     let clock = text.dropFirst(10)
@@ -196,5 +194,65 @@ private struct DigitScanner {
       count += 1
     }
     return value
+  }
+}
+
+/// Reads instants in the format `YYYY-MM-DDTHH:MM:SSZ` with optional milliseconds; fast if consecutive instants have the
+/// same date.
+struct UsualInstants {
+  /// The ten bytes of the last date.
+  private var date: (year: UInt64, day: UInt16) = (0, 0)
+  /// Start of the last date in milliseconds since 1970.
+  private var start: Int64 = 0
+  private let numbers: NumberedTime
+
+  init(_ numbers: NumberedTime = .milliseconds(isTold: false)) { self.numbers = numbers }
+
+  @inline(__always)
+  mutating func read(_ text: UnsafeRawBufferPointer) -> Instant? {
+    guard text.count == 20 || text.count == 24, text[text.count - 1] == UInt8(ascii: "Z") else {
+      return try? numbers.parse(text).get()
+    }
+    let date = (
+      year: text.loadUnaligned(as: UInt64.self), day: text.loadUnaligned(fromByteOffset: 8, as: UInt16.self)
+    )
+    if date == self.date, let milliseconds = Self.milliseconds(text) {
+      return Instant(milliseconds: start + milliseconds)
+    }
+    return readDate(text, date)
+  }
+
+  private mutating func readDate(_ text: UnsafeRawBufferPointer, _ date: (UInt64, UInt16)) -> Instant? {
+    guard let instant = try? InstantText.parse(text).get() else { return nil }
+    let day: Int64 = 86_400_000
+    self.date = date
+    start = instant.milliseconds - (instant.milliseconds % day + day) % day
+    return instant
+  }
+
+  /// Returns the milliseconds since midnight after `YYYY-MM-DD`; `nil` for another format.
+  @inline(__always)
+  private static func milliseconds(_ text: UnsafeRawBufferPointer) -> Int64? {
+    guard text[10] == UInt8(ascii: "T") else { return nil }
+    // HH:MM:SS as one number, first byte lowest: digits become 0...9, and colons 0.
+    let clock = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: 11, as: UInt64.self))
+    let digits = clock ^ 0x3030_3A30_303A_3030
+    guard (digits | (digits &+ 0x0606_0006_0600_0606)) & 0xF0F0_FFF0_F0FF_F0F0 == 0 else { return nil }
+    // Each pair of digits becomes a number in the byte of its first digit.
+    let pairs = digits &* 10 &+ digits &>> 8
+    let (hour, minute, second) = (
+      Int64(pairs & 0xFF), Int64(pairs &>> 24 & 0xFF), Int64(pairs &>> 48 & 0xFF)
+    )
+    guard hour < 24, minute < 60, second < 60 else { return nil }
+    let seconds = hour &* 3_600 &+ minute &* 60 &+ second
+    if text.count == 20 { return seconds &* 1_000 }
+    guard text[19] == UInt8(ascii: ".") else { return nil }
+    var fraction: Int64 = 0
+    for index in 20..<23 {
+      let digit = text[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      fraction = fraction * 10 + Int64(digit)
+    }
+    return seconds * 1_000 + fraction
   }
 }

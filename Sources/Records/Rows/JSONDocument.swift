@@ -1,37 +1,30 @@
 import Encoding
 
-/// Why a JSON file could not be read.
+/// Failure to read a JSON file.
 package enum JSONDocumentError: Error {
-  /// The system refused.
   case file(FileError)
-  /// The file is not what it should be.
+  /// The file is not JSON, or has another form than expected.
   case malformed(Rejection)
 }
 
-/// A file that holds one JSON value.
+/// A file with one JSON value.
 package enum JSONDocument {
-  /// The longest file, in bytes (128 MiB): its value takes some times as much memory.
+  /// Maximum size in bytes (128 MiB); the value occupies several times as much memory.
   static let maxBytes = 128 << 20
 
-  /// Reads the value.
-  ///
   /// - Parameter path: `-` for standard input.
-  /// - Throws: `JSONDocumentError`, with the place of a fault.
   package static func read(_ path: String) throws(JSONDocumentError) -> JSONValue {
     try read(path) { bytes throws(Fault) in try value(of: bytes) }
   }
 
-  /// The one value that bytes hold.
   static func value(of bytes: UnsafeRawBufferPointer) throws(Fault) -> JSONValue {
     try PlacedJSON.value(of: bytes).bare
   }
 
-  /// The one value of a line; `nil` where there is none.
   static func value(ofLine line: [UInt8]) -> JSONValue? {
     line.withUnsafeBytes { try? value(of: $0) }
   }
 
-  /// Reads a file in a way of its own.
   static func read<Value>(
     _ path: String, _ parse: (UnsafeRawBufferPointer) throws(Fault) -> Value
   ) throws(JSONDocumentError) -> Value {
@@ -59,6 +52,52 @@ package enum JSONDocument {
         let (line, column) = finder.position(of: error.offset, in: bytes)
         throw .malformed(Rejection(file: path, line: line, column: column, message: error.message))
       }
+    }
+  }
+}
+
+/// A JSON value of a file with its location, and with the locations of its members.
+package struct PlacedValue: Sendable {
+  package struct Member: Sendable {
+    package let key: String
+    /// Location of the key.
+    package let location: Location
+    package let value: PlacedValue
+  }
+
+  /// Line and column in characters, both from 1.
+  package struct Location: Hashable, Sendable {
+    package let line: Int
+    package let column: Int
+  }
+
+  package let location: Location
+  package let value: JSONValue
+  /// Members of an object in order; `nil` for other values.
+  package let members: [Member]?
+
+  /// Reads the only value of a file.
+  ///
+  /// - Parameter path: `-` for standard input.
+  package static func read(_ path: String) throws(JSONDocumentError) -> PlacedValue {
+    try JSONDocument.read(path) { bytes throws(Fault) in
+      var finder = PositionFinder()
+      return PlacedValue(try PlacedJSON.value(of: bytes)) { offset in
+        let (line, column) = finder.position(of: offset, in: bytes)
+        return Location(line: line, column: column)
+      }
+    }
+  }
+
+  private init(_ json: PlacedJSON, _ location: (_ offset: Int) -> Location) {
+    self.location = location(json.offset)
+    value = json.bare
+    guard case .object(let members) = json.content else {
+      self.members = nil
+      return
+    }
+    self.members = members.map { member in
+      Member(key: member.key, location: location(member.offset), value: PlacedValue(member.value, location))
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Reads the objects of a JSON array, of JSON Lines, or of `{"schemaVersion": 2, "rows": [...]}`.
 ///
-/// An object that cannot be read is one fault: reading goes on after its closing brace, or on the next line
-/// of JSON Lines. An array that breaks off keeps its whole objects.
+/// An unreadable object is one fault; reading continues after its closing brace, or on the next line of JSON Lines. The
+/// complete objects of a truncated array remain.
 struct JSONRowReader: RowReader {
   static let isTable = false
 
@@ -13,32 +13,25 @@ struct JSONRowReader: RowReader {
 
   private(set) var scanner: JSONScanner
   private var layout: Layout
-  /// True if the rows are elements of an array, with commas between them.
   private var isArray = false
   private var isAfterRow = false
-  /// Whether the row being read stands between its members and not within a value.
+  /// True if the current row is between two members, false inside a value.
   private var isBetweenMembers = false
   private(set) var columns: [[UInt8]] = []
-  /// The same, for rows that are written as usual.
   private(set) var plainKeys = ContiguousArray<PlainKey>()
   private var unknown = UnknownKeys()
-  /// The keys of the first rows, in the order of their appearance.
   private(set) var names: [String] = []
-  /// What stands around the rows; `nil` for a plain array or lines.
+  /// Object around the rows; `nil` for a plain array or lines.
   private var wrapper: JSONRowsWrapper?
 
-  /// The version that the input names; `nil` for a plain array or lines.
   var schemaVersion: Int? { wrapper?.schemaVersion }
-  /// The keys that nobody wants, in the order of their appearance.
   var unknownNames: [String] { unknown.names }
 
-  /// The first fault among the rows whose keys were looked at.
+  /// First fault among the probed rows; `nil` if all are valid.
   private(set) var firstFault: Fault?
   private(set) var probedTo = 0
 
-  /// Finds out how the rows are laid out.
-  ///
-  /// - Throws: `Fault` where the input is neither an array nor objects, or its version is not known.
+  /// Recognises the layout of the rows; other content and an unknown version are faults.
   init(bytes: UnsafeRawBufferPointer, from start: Int, isLines: Bool = false) throws(Fault) {
     scanner = JSONScanner(bytes: bytes, position: start)
     scanner.skipSpace()
@@ -62,7 +55,6 @@ struct JSONRowReader: RowReader {
     probe()
   }
 
-  /// Learns the keys of the first rows, good or not.
   private mutating func probe() {
     var probe = self
     var row = Row(columnCount: 0)
@@ -79,7 +71,6 @@ struct JSONRowReader: RowReader {
 
   private static let probedRows = 100
 
-  /// Says which keys are wanted; to be called once, before the first row.
   mutating func want(_ columns: [String]) {
     self.columns = columns.map { Array($0.utf8) }
     plainKeys = ContiguousArray(self.columns.map(PlainKey.init(_:)))
@@ -95,20 +86,14 @@ struct JSONRowReader: RowReader {
     return reader
   }
 
-  /// In an array the object after a brace and a comma, else the next line.
+  /// Returns the start of the next object in an array, after a brace and a comma; for JSON Lines, the next line.
   func likelyRow(from offset: Int) -> Int {
     let bytes = scanner.bytes
-    guard layout == .array else {
-      return ByteLanes.first(
-        in: bytes, from: offset, where: { ByteLanes.equal($0, 0x0A) }, orOne: { $0 == 0x0A }) + 1
-    }
+    guard layout == .array else { return ByteLanes.first(0x0A, in: bytes, from: offset) + 1 }
     var probe = scanner
     probe.position = offset
     while true {
-      probe.position =
-        1
-        + ByteLanes.first(
-          in: bytes, from: probe.position, where: { ByteLanes.equal($0, 0x7D) }, orOne: { $0 == 0x7D })
+      probe.position = ByteLanes.first(UInt8(ascii: "}"), in: bytes, from: probe.position) + 1
       guard !probe.isAtEnd else { return bytes.count }
       probe.skipSpace()
       guard probe.byte == UInt8(ascii: ",") else { continue }
@@ -118,7 +103,7 @@ struct JSONRowReader: RowReader {
     }
   }
 
-  /// Where the object begins that is the next row; `nil` where something else follows, or nothing. Nothing is passed.
+  /// Returns the start of the next row and does not pass it; `nil` if no object follows.
   func nextObject() -> Int? {
     var probe = scanner
     probe.skipSpace()
@@ -130,9 +115,6 @@ struct JSONRowReader: RowReader {
     return layout != .ended && probe.byte == UInt8(ascii: "{") ? probe.position : nil
   }
 
-  /// Passes the next row, which was read elsewhere.
-  ///
-  /// - Parameter end: The byte after it.
   mutating func passRow(upTo end: Int) {
     scanner.position = end
     isAfterRow = true
@@ -175,7 +157,7 @@ struct JSONRowReader: RowReader {
     }
   }
 
-  /// Passes an element of an array that is no object, and none at all before a comma.
+  /// Passes an element of an array that is not an object; an element before a comma may be empty.
   private mutating func passElement() -> Bool {
     guard layout == .array else { return false }
     let start = scanner.position
@@ -187,7 +169,7 @@ struct JSONRowReader: RowReader {
     return true
   }
 
-  /// Passes the comma before a row or the end of the array; an event where no row follows.
+  /// Passes the comma before a row, or the end of the array; returns an event unless a row follows.
   private mutating func separator() -> RowEvent? {
     if scanner.byte == UInt8(ascii: "]") {
       scanner.position += 1
@@ -217,7 +199,7 @@ struct JSONRowReader: RowReader {
     return nil
   }
 
-  /// What follows the array: nothing, or the rest of the wrapper.
+  /// Checks that the array is followed by the rest of the wrapper or by the end of the input.
   private mutating func end() -> RowEvent {
     if let wrapper {
       do throws(Fault) {
@@ -233,9 +215,7 @@ struct JSONRowReader: RowReader {
     return .end
   }
 
-  /// Reads an object to its end.
-  ///
-  /// - Returns: The bytes of rows within it, each of which is a row of its own, such as the items of a list.
+  /// Reads an object, and returns the number of bytes of rows within it, which have their own maximum length.
   private mutating func readObject(into row: inout Row) throws(Fault) -> Int {
     scanner.position += 1
     scanner.skipSpace()
@@ -246,7 +226,7 @@ struct JSONRowReader: RowReader {
     var lengthOfInnerRows = 0
     var guess = 0
     var unknownGuess = 0
-    // A bit for each column that the row has given, if only as null or empty.
+    // One bit per given column, including null and empty values.
     var given: UInt64 = 0
     while true {
       isBetweenMembers = true
@@ -283,11 +263,7 @@ struct JSONRowReader: RowReader {
     return columns.firstIndex { scanner.isKey(key, $0) }
   }
 
-  /// Moves to the row after a broken one.
-  ///
-  /// - Parameters:
-  ///   - start: First byte of the broken row.
-  ///   - offset: Byte at which the fault was found.
+  /// Moves to the row after a broken one, whose fault is at `offset`.
   private mutating func recover(from start: Int, brokenAt offset: Int) {
     isAfterRow = false
     if layout == .sequence {
@@ -303,11 +279,11 @@ struct JSONRowReader: RowReader {
   }
 }
 
-/// A key with the quote that ends it, or some other text, as two words that are compared at once.
+/// A key with its closing quote, or other text, as two words for one comparison.
 struct PlainKey {
   private var words: SIMD2<UInt64> = [0, 0]
   private var masks: SIMD2<UInt64> = [0, 0]
-  /// In bytes; more than ``maxBytes`` for one that is too long to be compared so.
+  /// Length in bytes; a length above ``maxBytes`` never matches.
   let count: Int
 
   static let maxBytes = 16
@@ -324,10 +300,102 @@ struct PlainKey {
     }
   }
 
-  /// Whether sixteen bytes begin with it.
+  /// True if 16 bytes begin with the text.
   @inline(__always)
   func begins(_ bytes: SIMD2<UInt64>) -> Bool {
     let differing = (bytes ^ words) & masks
     return differing[0] | differing[1] == 0 && count <= Self.maxBytes
+  }
+}
+
+/// Members around the rows in `{"schemaVersion": 2, "rows": [...]}`.
+struct JSONRowsWrapper {
+  /// Newest supported version.
+  static let newestSchema = 2
+
+  let schemaVersion: Int?
+
+  /// Enters the array of rows; `nil`, with the scanner unchanged, if the object is a row.
+  init?(entering scanner: inout JSONScanner) throws(Fault) {
+    var inside = scanner
+    inside.position += 1
+    var version: Int?
+    var isFirst = true
+    while true {
+      inside.skipSpace()
+      if !isFirst {
+        guard inside.byte == UInt8(ascii: ",") else { return nil }
+        inside.position += 1
+        inside.skipSpace()
+      }
+      isFirst = false
+      guard let key = try? inside.key() else { return nil }
+      inside.skipSpace()
+      if inside.isKey(key, Array("rows".utf8)), inside.byte == UInt8(ascii: "[") {
+        inside.position += 1
+        scanner = inside
+        schemaVersion = version
+        return
+      }
+      let start = inside.position
+      guard inside.isKey(key, Array("schemaVersion".utf8)), let cell = try? inside.value() else { return nil }
+      version = try Self.knownVersion(cell, at: start, in: inside)
+    }
+  }
+
+  func leave(_ scanner: inout JSONScanner) throws(Fault) {
+    while true {
+      scanner.skipSpace()
+      if scanner.byte == UInt8(ascii: "}") {
+        scanner.position += 1
+        return
+      }
+      try scanner.expect(",")
+      scanner.skipSpace()
+      let key = try scanner.key()
+      scanner.skipSpace()
+      let start = scanner.position
+      let cell = try scanner.value()
+      if scanner.isKey(key, Array("schemaVersion".utf8)) {
+        _ = try Self.knownVersion(cell, at: start, in: scanner)
+      }
+    }
+  }
+
+  private static func knownVersion(
+    _ cell: Cell, at start: Int, in scanner: JSONScanner
+  ) throws(Fault) -> Int {
+    let text = CellText.string(cell, in: scanner.bytes)
+    guard let number = Int(text), 1...newestSchema ~= number else {
+      throw Fault(
+        offset: start,
+        message: "schemaVersion \(text) is not known; this program reads 1 and \(newestSchema)")
+    }
+    return number
+  }
+}
+
+/// Unrequested keys of rows, in the order of appearance; at most 1,000.
+struct UnknownKeys {
+  private(set) var names: [String] = []
+  private var keys: [[UInt8]] = []
+  private var indices: [String: Int] = [:]
+
+  /// - Parameter guess: Probable index of the key; replaced by the probable index of the next key.
+  mutating func note(_ key: Cell, in scanner: JSONScanner, near guess: inout Int) {
+    defer { guess += 1 }
+    if guess < keys.count, scanner.isKey(key, keys[guess]) { return }
+    guess = note(CellText.string(key, in: scanner.bytes)) ?? guess
+  }
+
+  /// Adds a name and returns its index; `nil` beyond the maximum.
+  @discardableResult
+  mutating func note(_ name: String) -> Int? {
+    if let known = indices[name] { return known }
+    guard keys.count < 1_000 else { return nil }
+    indices[name] = keys.count
+    keys.append(Array(name.utf8))
+    names.append(name)
+    return keys.count - 1
   }
 }

@@ -1,13 +1,12 @@
 import Phrases
 
-/// Reads JSON token by token (RFC 8259), keeping only where each begins and ends.
+/// Reads JSON (RFC 8259) token by token, as ranges of bytes.
 struct JSONScanner {
   let bytes: UnsafeRawBufferPointer
   var position: Int
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// The byte at hand; 0 at the end.
   var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   @inline(__always)
@@ -31,7 +30,7 @@ struct JSONScanner {
     position += 1
   }
 
-  /// A key and the colon after it; the key's text, with its escapes.
+  /// Reads a key and its colon; returns the key with its escapes.
   mutating func key() throws(Fault) -> Cell {
     guard byte == UInt8(ascii: "\"") else {
       throw Fault(
@@ -43,7 +42,6 @@ struct JSONScanner {
     return cell
   }
 
-  /// Whether a key is a certain text.
   @inline(__always)
   func isKey(_ key: Cell, _ text: [UInt8]) -> Bool {
     guard key.form == .plain else { return CellText.string(key, in: bytes).utf8.elementsEqual(text) }
@@ -58,7 +56,6 @@ struct JSONScanner {
     }
   }
 
-  /// Whether a value is an array of objects.
   func holdsRows(_ cell: Cell) -> Bool {
     guard cell.form == .nested, bytes[cell.range.lowerBound] == UInt8(ascii: "[") else { return false }
     var inside = self
@@ -67,7 +64,7 @@ struct JSONScanner {
     return inside.byte == UInt8(ascii: "{")
   }
 
-  /// Any value; `null` is a missing one.
+  /// Reads any value; `null` is a missing value.
   mutating func value() throws(Fault) -> Cell {
     switch byte {
     case UInt8(ascii: "\""):
@@ -78,7 +75,7 @@ struct JSONScanner {
       let start = position
       while position < bytes.count, Self.isWordByte(bytes[position]) { position += 1 }
       let word = bytes[start..<position]
-      // Digits alone, of which the first is not 0, are a number without looking further.
+      // Digits with a nonzero first digit are a number.
       if Self.isDigits(word) { return Cell(form: .plain, range: start..<position) }
       if word.elementsEqual("null".utf8) { return .missing }
       guard word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8) || Self.isNumber(word) else {
@@ -135,7 +132,7 @@ struct JSONScanner {
   }
 
   private mutating func hexUnit() -> UInt16? {
-    // `UInt16` would take a sign for a digit.
+    // `UInt16` accepts a sign before the digits.
     guard position + 4 <= bytes.count,
       bytes[position..<(position + 4)].allSatisfy({ $0 >= UInt8(ascii: "0") }),
       let unit = UInt16(String(decoding: bytes[position..<(position + 4)], as: UTF8.self), radix: 16)
@@ -144,7 +141,7 @@ struct JSONScanner {
     return unit
   }
 
-  /// Whether JSON nests deeper than rows in a list may, as far as the brackets of its first mebibyte tell.
+  /// Checks the depth of JSON by the brackets of its first mebibyte.
   static func checkNesting(of bytes: UnsafeRawBufferPointer, from start: Int) throws(Fault) {
     var depth = 0
     var isInText = false
@@ -169,7 +166,7 @@ struct JSONScanner {
       offset: offset, message: "the values are nested more than \(InputLimits.nesting) deep; flatten them")
   }
 
-  /// Passes an array or object, checking its brackets and tokens.
+  /// Passes an array or object, and checks its brackets and tokens.
   private mutating func nested() throws(Fault) -> Cell {
     let start = position
     var closers: [UInt8] = []
@@ -205,15 +202,10 @@ struct JSONScanner {
     return Cell(form: .nested, range: start..<position)
   }
 
-  /// Where the next row of an array begins, or the bracket that ends the array; `nil` where there is none.
+  /// Returns the start of the next row of an array, or its closing bracket; `nil` if neither follows.
   ///
-  /// A broken row has no structure to go by, so this looks for what rows look like: an object that begins a
-  /// line, or that follows another one and a comma. It only moves forward, so a file is read once however
-  /// many of its rows are broken.
-  ///
-  /// - Parameters:
-  ///   - start: Where to look from.
-  ///   - mayBeginThere: Whether an object at `start` itself is the next row.
+  /// Searches for an object at the start of a line or at `start`, or after another object and a comma, because a broken row
+  /// has no reliable structure. The search only moves forward, so that a file with many broken rows is read once.
   func nextRow(from start: Int, mayBeginThere: Bool) -> Int? {
     var index = start
     var beginsLine = false
@@ -234,7 +226,6 @@ struct JSONScanner {
     return nil
   }
 
-  /// What follows the closing brace of a row: `, {` or the `]` at the end of the input.
   private func rowOrEnd(afterBrace brace: Int) -> Int? {
     var rest = self
     rest.position = brace + 1

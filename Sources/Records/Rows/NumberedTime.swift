@@ -1,40 +1,36 @@
 import Kaiki
 
-/// How the moments of an input are read that do not say it themselves: numbers without a unit, and times
-/// without a zone.
+/// Interpretation of moments in an input that lack a unit or a zone.
 struct WrittenClock: Sendable {
-  /// The unit of bare numbers, and the year from which they count.
   var numbers = NumberedTime.milliseconds(isTold: false)
-  /// The zone of times that name none; `nil` where they are faults.
   var zone: TimeZoneRules?
 }
 
-/// What a bare number says where a moment is expected.
+/// Unit and epoch of a bare number in a column of moments.
 enum NumberedTime: Hashable, Sendable {
   /// Milliseconds since 1970.
   ///
-  /// - isTold: Whether other numbers of the input are too great for seconds, or other dates are texts, so that a number
-  ///   that can only be seconds is a fault.
+  /// - isTold: True if other values of the input prove the unit: numbers too large for seconds, or dates as text. A number
+  ///   that fits only seconds is then a fault.
   case milliseconds(isTold: Bool)
-  /// Seconds since 1970.
   case seconds
-  /// Seconds since 2001, as Swift's `JSONEncoder` writes a `Date` where nothing else is chosen.
+  /// Seconds since 2001, the default of Swift's `JSONEncoder` for a `Date`.
   case secondsSince2001
 
-  /// The first second of 2001, from 1970.
+  /// 2001-01-01 in seconds since 1970.
   private static let start2001 = 978_307_200
 
-  /// The least number that tells of milliseconds rather than seconds: as milliseconds March 1973, as seconds
-  /// the year 5138.
+  /// Minimum number that is read as milliseconds (March 1973); as seconds, it would be the year 5138.
   private static let minMilliseconds = 100_000_000_000
-  /// As seconds March 1973, as milliseconds the second day of 1970. Smaller numbers tell nothing.
+  /// Minimum number that is evidence of seconds (March 1973); as milliseconds, it would be the second day of 1970.
   private static let minSeconds = 100_000_000
-  /// As seconds January 2008, before which hardly an app counted anything; since 2001, January 2039.
+  /// Minimum number that is evidence of seconds since 1970 in JSON: January 2008, before most apps existed. Since 2001, it
+  /// would be January 2039.
   private static let minSecondsOfJSON = 1_200_000_000
   /// Numbers that are milliseconds of the first months of 1970, or seconds from March 1973 to 2286.
   private static let secondsAmongMilliseconds = minSeconds..<10_000_000_000
 
-  /// Reads a moment: a number, or ISO 8601.
+  /// Reads a number or ISO 8601.
   func parse(_ text: UnsafeRawBufferPointer) -> Result<Instant, InstantText.Problem> {
     if let number = Field.integer(text) { return moment(number) }
     let parsed = InstantText.parse(text)
@@ -70,15 +66,17 @@ enum NumberedTime: Hashable, Sendable {
       ? .success(Instant(milliseconds: Int64(milliseconds))) : .failure(.range)
   }
 
-  /// Whether a number in a column of dates is sooner a date that is written as one, such as 20240115 or the days of a
-  /// spreadsheet, than milliseconds of the first years after 1970.
+  /// True if a number in a column of dates is probably a written date.
+  ///
+  /// Examples are 20240115 and the day numbers of a spreadsheet; as milliseconds, such numbers would be in the first years
+  /// after 1970.
   func isDate(_ text: UnsafeRawBufferPointer) -> Bool {
     guard case .milliseconds = self else { return false }
     let number = Field.integer(text).map(Double.init) ?? DecimalNumber.read(text)
     return number.map { abs($0) < Double(Self.minMilliseconds) } ?? false
   }
 
-  /// What has to be said where numbers of a column are no milliseconds.
+  /// Returns the note about numbers in another unit than milliseconds; `nil` for milliseconds.
   func fact(_ column: String) -> ReadingFact? {
     switch self {
     case .milliseconds: nil
@@ -89,17 +87,13 @@ enum NumberedTime: Hashable, Sendable {
 }
 
 extension NumberedTime {
-  /// How many rows tell what numbers of an input are, and in how many bytes they lie at most.
+  /// Maximum number of rows, and of bytes, that determine the unit.
   private static let (toldRows, toldBytes) = (1_000, 1 << 20)
 
-  /// What numbers are in the columns of moments of an input, by most of those in its first thousand rows.
+  /// Determines the unit of numbers in columns of moments, by the majority in the first 1,000 rows; in JSON, they may be
+  /// seconds since 2001.
   ///
-  /// - Parameters:
-  ///   - reader: Stands before the first row.
-  ///   - columns: The columns that it was told to read.
-  ///   - isMoment: Whether a column holds moments.
-  ///   - isJSON: Whether the input is JSON, in which numbers may be seconds since 2001.
-  /// - Returns: What they are, and where the first that tells it stands, with its column.
+  /// - Returns: The unit, and the column and offset of the first number in this unit.
   static func told<Reader: RowReader>(
     by reader: Reader, of bytes: UnsafeRawBufferPointer, _ columns: [String], isMoment: (String) -> Bool,
     isJSON: Bool
@@ -123,7 +117,7 @@ extension NumberedTime {
           Field.integer($0).map(Double.init) ?? DecimalNumber.read($0)
         }
         guard let number else {
-          // A number beyond all is none, and tells nothing.
+          // A number with too many digits is no evidence.
           let isNumber = row.withWord(index, in: bytes) { word in
             word.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
           }
@@ -151,7 +145,6 @@ extension NumberedTime {
 
 /// A number with a fraction or an exponent, as other programs write whole numbers.
 enum DecimalNumber {
-  /// The number; `nil` for text that is none.
   static func read(_ text: UnsafeRawBufferPointer) -> Double? {
     guard 2...32 ~= text.count, text[0] != UInt8(ascii: "+"), text.allSatisfy({ isPart($0) }),
       text.contains(where: { !isDigit($0) }),

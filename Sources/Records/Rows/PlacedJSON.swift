@@ -1,9 +1,8 @@
 import Encoding
 import Phrases
 
-/// A JSON value with the place where it begins.
+/// A JSON value with its offset in the input.
 struct PlacedJSON {
-  /// What a value is.
   indirect enum Content {
     case null
     case flag(Bool)
@@ -14,19 +13,16 @@ struct PlacedJSON {
     case object([Member])
   }
 
-  /// A key with its value.
   struct Member {
-    /// The byte at which the key begins.
     var offset: Int
     var key: String
     var value: PlacedJSON
   }
 
-  /// The byte at which it begins.
+  /// Offset of the value in bytes.
   var offset: Int
   var content: Content
 
-  /// The one value that bytes hold.
   static func value(of bytes: UnsafeRawBufferPointer) throws(Fault) -> PlacedJSON {
     var scanner = JSONScanner(bytes: bytes, position: 0)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.position = 3 }
@@ -38,11 +34,6 @@ struct PlacedJSON {
     return value
   }
 
-  /// The value at the scanner.
-  ///
-  /// - Parameters:
-  ///   - depth: How many values it stands in.
-  ///   - most: How deep values may nest.
   static func value(
     _ scanner: inout JSONScanner, depth: Int = 0, most: Int = InputLimits.nesting
   ) throws(Fault) -> PlacedJSON {
@@ -108,7 +99,6 @@ struct PlacedJSON {
     return elements
   }
 
-  /// The value without its places.
   var bare: JSONValue {
     switch content {
     case .null: .null
@@ -122,18 +112,16 @@ struct PlacedJSON {
     }
   }
 
-  /// The value of a key; `nil` for none, and for what is no object.
   subscript(key: String) -> PlacedJSON? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// The elements of an array; empty for anything else.
   var elements: [PlacedJSON] {
     if case .array(let elements) = content { elements } else { [] }
   }
 
-  /// Text, or a number or truth value as text; `nil` for anything else.
+  /// Text, or a number or Boolean as text; `nil` for other content.
   var text: String? {
     switch content {
     case .text(let text): text
@@ -144,12 +132,11 @@ struct PlacedJSON {
     }
   }
 
-  /// A number; `nil` for anything else.
   var number: Double? {
     switch content {
     case .integer(let integer): Double(integer)
     case .number(let number): number
-    default: nil
+    case .null, .flag, .text, .array, .object: nil
     }
   }
 }

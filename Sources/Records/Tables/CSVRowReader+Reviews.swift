@@ -1,15 +1,10 @@
 import Kaiki
 
 extension CSVRowReader: ReviewRowReader {
-  /// Reads answers that are written as apps write them: rows without quotes within quotes, every value in its usual form.
-  ///
-  /// It stands before the first row that is any other, having read nothing of it: what can be wrong with a row is for
-  /// ``next(into:)`` to say.
-  ///
-  /// - Parameter end: Rows are read that begin before this byte.
+  /// Reads answers in the usual form: rows without doubled quotes, and with every value in its usual form.
   mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int) {
     let bytes = bytes
-    // Held apart while rows are read, so that nothing is copied.
+    // Local variables during the loop avoid copies.
     var marks = CSVMarks(bytes)
     swap(&marks, &self.marks)
     var row = position
@@ -59,7 +54,7 @@ extension CSVRowReader: ReviewRowReader {
     swap(&marks, &self.marks)
   }
 
-  /// Whether some marks are those of a row without quotes: a comma after each field, and a line feed after the last.
+  /// True if marks belong to a row without quotes: commas after the fields, and a line feed after the last field.
   @inline(__always)
   private static func isBare(
     _ bytes: UnsafeRawBufferPointer, _ offsets: UnsafeBufferPointer<UInt16>, _ base: Int, _ row: Range<Int>
@@ -72,24 +67,22 @@ extension CSVRowReader: ReviewRowReader {
   }
 }
 
-/// A row of which fields may stand in quotes, and that may end with CRLF.
+/// A row with optional quotes around fields, and with LF or CRLF at its end.
 private struct QuotedRow {
   enum Outcome {
     case found
-    /// The row goes on where marks have not been looked for.
+    /// The row continues beyond the indexed marks.
     case lacksMarks
-    /// It is for the reader of odd rows.
+    /// The row requires the general reader.
     case odd
   }
 
-  /// Where the content of each field begins, and the byte after it.
+  /// First byte of each field's content, and the byte after it.
   private(set) var bounds: ContiguousArray<(first: Int, stop: Int)> = []
-  /// The byte at which the row after it begins.
   private(set) var end = 0
-  /// The mark that comes after those of the row.
+  /// Index of the first mark of the next row.
   private(set) var nextMark = 0
 
-  /// Looks for the fields of a row.
   mutating func find(
     _ count: Int, from row: Int, of bytes: UnsafeRawBufferPointer, _ offsets: UnsafeBufferPointer<UInt16>,
     _ base: Int, _ passed: Int
@@ -107,7 +100,7 @@ private struct QuotedRow {
         (first, last) = (start &+ 1, base &+ Int(offsets[mark]))
         stop = base &+ Int(offsets[mark &+ 1])
         mark &+= 2
-        // A quote that is doubled, and any other mark within quotes.
+        // Other marks within quotes, including doubled quotes, require the general reader.
         guard bytes[last] == 0x22, stop == last &+ 1 else { return .odd }
       }
       bounds.append((first, last))

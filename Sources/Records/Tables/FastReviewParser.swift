@@ -1,18 +1,15 @@
 import Kaiki
 
-/// Index of the field of each column in a row.
 struct ReviewFields {
-  /// The field of each column, by its number; -1 for none.
+  /// Field of each column, by the number of the column; -1 for a missing column.
   private var fields = SIMD16<Int32>(repeating: -1)
 
-  /// - Parameter columns: The number of the column of each field; -1 for one that nobody wants.
+  /// - Parameter columns: Number of the column of each field; -1 for an unrequested field.
   init(_ columns: [Int]) {
     for (field, column) in columns.enumerated() where column >= 0 { fields[column] = Int32(field) }
   }
 
-  /// First byte of the value of a column, and the byte after it; equal if no field has the column.
-  ///
-  /// - Parameter bounds: Returns these bytes for a field.
+  /// Bounds of the value of a column, by the bounds of its field; equal if no field has the column.
   @inline(__always)
   func bounds(
     of column: ReviewRow.Column, _ bounds: (_ field: Int) -> (first: Int, stop: Int)
@@ -22,7 +19,7 @@ struct ReviewFields {
   }
 }
 
-/// An answer whose values are read one by one, each in its usual form.
+/// Reads the values of an answer one by one, each in its usual form.
 struct FastReviewParser {
   private(set) var review = ParsedReview(start: 0)
   private var previousStep = -1
@@ -34,7 +31,6 @@ struct FastReviewParser {
   /// - Parameter numbers: Unit of bare numbers in columns of times.
   init(_ numbers: NumberedTime) { instants = UsualInstants(numbers) }
 
-  /// Forgets the answer before.
   @inline(__always)
   mutating func begin(at start: Int) {
     review = ParsedReview(start: start)
@@ -42,11 +38,7 @@ struct FastReviewParser {
     (hasInstant, hasResult) = (false, false)
   }
 
-  /// Reads a value; whether it is in its usual form.
-  ///
-  /// - Parameters:
-  ///   - start: The byte at which it begins.
-  ///   - stop: The byte after it, > `start`.
+  /// Reads a value; returns false if the value has another form.
   @inline(__always)
   private mutating func read(
     from start: Int, to stop: Int, as column: ReviewRow.Column, of bytes: UnsafeRawBufferPointer
@@ -88,9 +80,7 @@ struct FastReviewParser {
     return true
   }
 
-  /// Reads the values of a row; whether it is an answer in its usual form.
-  ///
-  /// - Parameter bounds: Returns the first byte of the value of a column, and the byte after it; equal if it is missing.
+  /// Reads the values of a row, of which a missing one has equal bounds; returns false if a value has another form.
   @inline(__always)
   mutating func read(
     of bytes: UnsafeRawBufferPointer, _ bounds: (_ column: ReviewRow.Column) -> (first: Int, stop: Int)
@@ -99,7 +89,7 @@ struct FastReviewParser {
       let (first, stop) = bounds(column)
       return first == stop || read(from: first, to: stop, as: column, of: bytes)
     }
-    // One call per column, so that the compiler knows the column of each call.
+    // One call per column, so that the column is a constant in each call.
     return take(.id) && take(.cardId) && take(.userId) && take(.reviewedAt) && take(.previousStep)
       && take(.nextStep) && take(.result) && take(.latencyMs) && take(.rating) && take(.counted) && isWhole
   }
@@ -126,7 +116,7 @@ struct FastReviewParser {
     UnsafeRawBufferPointer(start: bytes.baseAddress.map { $0 + start }, count: stop &- start)
   }
 
-  /// Reads an id; false if an apostrophe begins it, because the apostrophe may be a guard against formulas.
+  /// Reads an id; returns false if its first character is an apostrophe, which may guard against formulas.
   @inline(__always)
   private static func read(
     _ start: Int, _ stop: Int, of bytes: UnsafeRawBufferPointer, from row: Int, _ location: inout TextLocation
@@ -165,7 +155,7 @@ struct FastReviewParser {
       return digit < 10 ? Int(digit) : -1
     }
     guard count <= maxDigits, stop >= 8 else { return -1 }
-    // The eight bytes up to the end, the first the lowest: those before the text are made 0, and digits 0...9.
+    // The eight bytes up to the end, first byte lowest: bytes before the text become 0, and digits 0...9.
     let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: stop &- 8, as: UInt64.self))
     let own = UInt64.max &<< UInt64(truncatingIfNeeded: 8 &* (8 &- count))
     var digits = (word ^ 0x3030_3030_3030_3030) & own

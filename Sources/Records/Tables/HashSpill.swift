@@ -1,18 +1,18 @@
-/// Finds out whether any of many numbers comes twice, in memory that does not grow with them: what is too many lies in
-/// a file without a name.
+import Kaiki
+
+/// Detects a repeated number among many, in constant memory; further numbers are in a temporary file.
 struct HashSpill: ~Copyable {
-  /// Numbers by their highest bits, as many as are kept in memory: of each part the first ``counts`` of ``partCount``.
+  /// Numbers by their highest bits: each part has ``partCount`` elements, of which the first ``counts`` are used.
   private let numbers: UnsafeMutableBufferPointer<UInt64>
   private let counts: UnsafeMutableBufferPointer<Int>
-  /// Where those of each part lie that are not; each stretch holds ``partCount`` numbers.
+  /// Indices of the blocks of each part in the file; a block has ``partCount`` numbers.
   private var stretches: [[Int]]
   private var file: TemporaryFile?
   private var fileCount = 0
-  /// Whether the numbers could not be kept.
   private(set) var hasFailed = false
 
   private static let bits: UInt64 = 7
-  /// Numbers of a part in memory: with those of all parts, 8 MiB.
+  /// Numbers per part in memory; all parts together occupy 8 MiB.
   private static let partCount = 8_192
 
   init() {
@@ -28,7 +28,6 @@ struct HashSpill: ~Copyable {
     counts.deallocate()
   }
 
-  /// Takes in numbers.
   mutating func insert(_ hashes: some Sequence<UInt64>) {
     for hash in hashes {
       let part = Int(hash >> (64 - Self.bits))
@@ -39,7 +38,6 @@ struct HashSpill: ~Copyable {
     }
   }
 
-  /// The numbers of a part that are in memory.
   private func kept(_ part: Int) -> Range<Int> {
     part * Self.partCount..<part * Self.partCount + counts[part]
   }
@@ -54,9 +52,7 @@ struct HashSpill: ~Copyable {
     counts[part] = 0
   }
 
-  /// Whether any number came twice, or that cannot be told.
-  ///
-  /// - Parameter jobs: How many parts are looked through at once, ≥ 1.
+  /// True if a number occurs twice, or if the check failed.
   func hasRepeated(jobs: Int) -> Bool {
     var isFound = hasFailed
     let pieces = 16
@@ -71,7 +67,6 @@ struct HashSpill: ~Copyable {
     return isFound
   }
 
-  /// Whether any number of a part came twice, or that cannot be told.
   private func hasRepeated(in part: Int, _ slots: inout ContiguousArray<UInt64>) -> Bool {
     if counts[part] == 0, stretches[part].isEmpty { return false }
     var hashes = ContiguousArray(numbers[kept(part)])
@@ -110,5 +105,20 @@ struct HashSpill: ~Copyable {
       }
       return zeros > 1
     }
+  }
+}
+
+/// Answers in a temporary file, created with the first answers.
+final class SpilledAnswers: AnswerStore, @unchecked Sendable {
+  // Used by one thread at a time.
+  private var file: TemporaryFile?
+
+  func append(_ answers: UnsafeBufferPointer<Review>) -> Bool {
+    if file == nil { file = TemporaryFile() }
+    return file?.append(UnsafeRawBufferPointer(answers)) ?? false
+  }
+
+  func read(from index: Int, into answers: UnsafeMutableBufferPointer<Review>) -> Bool {
+    file?.read(UnsafeMutableRawBufferPointer(answers), at: index * MemoryLayout<Review>.stride) ?? false
   }
 }

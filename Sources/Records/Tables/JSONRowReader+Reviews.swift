@@ -1,13 +1,7 @@
 import Kaiki
 
 extension JSONRowReader: ReviewRowReader {
-  /// Reads answers that are written as apps write them: objects of known keys, texts without escapes, every value in its
-  /// usual form.
-  ///
-  /// It stands before the first row that is any other, having read nothing of it: what can be wrong with a row is for
-  /// ``next(into:)`` to say.
-  ///
-  /// - Parameter end: Rows are read that begin before this byte.
+  /// Reads answers in the usual form: objects of known keys, texts without escapes, and values in their usual form.
   mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int) {
     let bytes = scanner.bytes
     let keys = plainKeys
@@ -29,35 +23,33 @@ extension JSONRowReader: ReviewRowReader {
   }
 }
 
-/// What stands before each value of an object, as in the first one that had so many: most objects of a log are written alike.
+/// Text before each value of an object, learnt from earlier objects: most objects of a log have equal keys and spaces.
 private struct PlainShape {
-  /// What stands before a value, from the end of the one before, and the column that it names.
+  /// Text between the previous value and a value, and the column in it.
   typealias Lead = (text: PlainKey, column: Int)
 
   private var leads = ContiguousArray<Lead>()
 
-  /// The lead of a member; `nil` where none is known.
   @inline(__always)
   func lead(_ member: Int) -> Lead? { member < leads.count ? leads[member] : nil }
 
-  /// Keeps what stands before the value of a member, where nothing is kept yet.
   mutating func note(_ member: Int, _ text: UnsafeRawBufferPointer, _ column: Int) {
     if member == leads.count { leads.append((PlainKey(text: Array(text)), column)) }
   }
 }
 
-/// An object without anything unusual, read from its first member on.
+/// Parser of an object in the usual form, from its first member on.
 private struct PlainObject {
-  /// Where a value begins, and the byte after it.
+  /// First byte of a value, and the byte after it.
   typealias Bounds = (first: Int, stop: Int)
 
   let bytes: UnsafeRawBufferPointer
   var position: Int
-  /// The value of each column, where it was given.
+  /// Value of each given column.
   let values: UnsafeMutableBufferPointer<Bounds>
-  /// A bit for each column.
+  /// Bit set of the given columns.
   private var given: UInt64 = 0
-  /// All bytes of its texts, and some after them, one over the other.
+  /// Bitwise or of the bytes of all texts, and of some bytes after them.
   private var texts = SIMD16<UInt8>()
 
   init(bytes: UnsafeRawBufferPointer, position: Int, values: UnsafeMutableBufferPointer<Bounds>) {
@@ -66,16 +58,15 @@ private struct PlainObject {
     self.values = values
   }
 
-  /// Whether there is certainly nothing but ASCII in its texts; all else that is read is ASCII.
+  /// True if all texts are ASCII; false if unknown. All other bytes are ASCII.
   var isASCII: Bool { ByteLanes.highBits(texts) == 0 }
 
-  /// Where the value of a column begins, and the byte after it; the same where there is none, or `null`.
   @inline(__always)
   func bounds(ofColumn column: Int) -> Bounds {
     given &>> UInt64(truncatingIfNeeded: column) & 1 == 0 ? (0, 0) : values[column]
   }
 
-  /// Reads all members; whether each is known, comes once, and has its usual form.
+  /// Reads all members; returns false for an unknown or repeated key, and for a value in another form.
   @inline(__always)
   mutating func read(_ keys: ContiguousArray<PlainKey>, _ shape: inout PlainShape) -> Bool {
     var member = 0
@@ -106,7 +97,7 @@ private struct PlainObject {
     }
   }
 
-  /// Passes a text where it is what comes next.
+  /// Passes a text if it follows.
   @inline(__always)
   private mutating func passes(_ text: PlainKey) -> Bool {
     guard position + PlainKey.maxBytes <= bytes.count,
@@ -132,7 +123,7 @@ private struct PlainObject {
     return true
   }
 
-  /// The column of a key, which is passed with the quote after it; `nil` for one that nobody wants.
+  /// Passes a key with its closing quote, and returns its column; `nil` for an unrequested key.
   @inline(__always)
   private mutating func key(_ keys: ContiguousArray<PlainKey>, near guess: Int) -> Int? {
     guard position + PlainKey.maxBytes <= bytes.count else { return nil }
@@ -146,7 +137,7 @@ private struct PlainObject {
     return column
   }
 
-  /// A text without escapes, a whole number, `true`, `false` or `null`, which is empty; `nil` for anything else.
+  /// Reads a text without escapes, a whole number, a Boolean or `null`, which has empty bounds; `nil` for anything else.
   @inline(__always)
   private mutating func value() -> Bounds? {
     if take(UInt8(ascii: "\"")) {
@@ -179,7 +170,7 @@ private struct PlainObject {
     while position + 8 <= bytes.count {
       let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
       let digits = word ^ 0x3030_3030_3030_3030
-      // The first byte that is none; those after it may be taken for none too.
+      // Only the first byte that is marked here is certainly not a digit.
       let others = (digits | (digits &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0
       position += others.trailingZeroBitCount / 8
       if others != 0 { return }

@@ -4,11 +4,10 @@
   import Darwin
 #endif
 
-/// What came of taking the result of a piece of work.
+/// Result of `take`.
 struct TakenWork {
-  /// Whether the next result is wanted.
   var wantsMore: Bool
-  /// What is left to be done with this one; `nil` for nothing.
+  /// Follow-up work; `nil` if there is none.
   var rest: (() -> Void)?
 }
 
@@ -20,10 +19,9 @@ final class OrderedWork<Result> {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private let count: Int
-  /// The most pieces that are done ahead of the one that is taken next.
   private let lookahead: Int
   private let work: (Int) -> Result
-  // What follows is read and written under the lock alone.
+  // Guarded by the lock: all following variables.
   private var results: [Int: Result] = [:]
   private var begun = 0
   private var taken = 0
@@ -45,13 +43,7 @@ final class OrderedWork<Result> {
     lock.deallocate()
   }
 
-  /// Does pieces of work and takes their results in order.
-  ///
-  /// - Parameters:
-  ///   - count: How many pieces there are.
-  ///   - jobs: How many are done at once, ≥ 1.
-  ///   - work: Does the piece of a number; called on several threads at once.
-  ///   - take: Takes the result of a number, on this thread.
+  /// Runs `count` pieces of work on at most `jobs` threads, and takes their results in order on this thread.
   static func run(
     _ count: Int, jobs: Int, _ work: (Int) -> Result, take: (Int, Result) -> TakenWork
   ) {
@@ -84,9 +76,7 @@ final class OrderedWork<Result> {
     while doRest() {}
   }
 
-  /// Does what is left of the first result of which something is, once nobody else does.
-  ///
-  /// - Returns: Whether there was any.
+  /// Runs the first follow-up work when no other thread runs any; returns false if there is none.
   @discardableResult
   private func doRest() -> Bool {
     let rest: (() -> Void)? = locked {
@@ -98,7 +88,7 @@ final class OrderedWork<Result> {
     return true
   }
 
-  /// Claims what is left of the first result of which something is; `nil` where there is none, or somebody else is at it.
+  /// Claims the first follow-up work; `nil` if there is none, or if another thread runs some.
   private func beginRest() -> (() -> Void)? {
     guard !isDoingRest, !rests.isEmpty else { return nil }
     isDoingRest = true
@@ -113,7 +103,7 @@ final class OrderedWork<Result> {
     }
   }
 
-  /// The result of the piece that is to be taken next.
+  /// Returns the result of a piece, after working on other pieces if necessary.
   private func result(_ number: Int) -> Result {
     while true {
       let step: Step = locked {
@@ -143,7 +133,7 @@ final class OrderedWork<Result> {
     case wait
   }
 
-  /// Claims the next piece; `nil` where there is none, or it lies too far ahead.
+  /// Claims the next piece; `nil` if there is none, or if it is too far ahead.
   private func begin() -> Int? {
     guard begun < count, begun < taken + lookahead else { return nil }
     defer { begun += 1 }
@@ -157,7 +147,6 @@ final class OrderedWork<Result> {
     }
   }
 
-  /// What another thread does: what is left of results, and piece after piece, until none is left to begin.
   private func help() {
     while let step = nextToHelp() {
       switch step {
@@ -185,7 +174,7 @@ final class OrderedWork<Result> {
     return body()
   }
 
-  /// Starts a thread that helps, to be joined in the end; `nil` where the system gives none.
+  /// Starts a further thread, to be joined at the end; `nil` if the system refuses.
   private func startThread() -> pthread_t? {
     #if canImport(Glibc)
       var thread = pthread_t()
@@ -206,7 +195,7 @@ final class OrderedWork<Result> {
   }
 }
 
-/// What a new thread is to do, with the types forgotten that C cannot carry.
+/// Closure of a thread; C cannot pass generic parameters.
 private final class Helper {
   let run: () -> Void
 

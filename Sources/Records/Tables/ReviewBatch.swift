@@ -1,14 +1,13 @@
 import Kaiki
 
-/// Answer of a row, with locations of ids in place of their numbers.
+/// Answer of a row, with locations of ids instead of their numbers.
 struct ParsedReview {
-  /// The byte at which the row begins.
   var start: Int
   var reviewedAt = Instant(milliseconds: 0)
   var card = TextLocation.none
   var id = TextLocation.none
   var user = TextLocation.none
-  /// Milliseconds; -1 where not recorded.
+  /// Milliseconds; -1 if unknown.
   var latency: Int32 = -1
   var steps: Review.StepChange?
   var isCorrect = false
@@ -16,13 +15,13 @@ struct ParsedReview {
   var counting: ReviewKind?
 }
 
-/// Location of the text of an id: in its row, or among the texts of its batch if the row writes it with escapes.
+/// Location of the text of an id: in its row, or among the texts of its batch if the row has the id with escapes.
 struct TextLocation {
   /// Hash of the text, by ``IdentifierTable``.
   var hash: UInt64
   /// Byte offset of the text from the start of the row; -1 - n for text n of the batch.
   var offset: Int32
-  /// In bytes; 0 for no text.
+  /// Length in bytes; 0 for a missing text.
   var count: UInt32
 
   static let none = TextLocation(hash: 0, offset: 0, count: 0)
@@ -30,35 +29,28 @@ struct TextLocation {
 
 /// Answers of consecutive rows, and the faults of the rejected rows among them.
 struct ReviewBatch {
-  /// The rows that could be read.
   var reviews = ContiguousArray<ParsedReview>()
-  /// Texts of ids that the input writes in another form, such as with escapes.
+  /// Texts of ids with escapes in the input, without these.
   var texts: [[UInt8]] = []
-  /// Faults of the rejected rows, in their order.
   var faults: [Fault] = []
-  /// Facts to report about values that were not read literally.
   var notes = PlacedFacts()
-  /// Unit of bare numbers in columns of times.
   var numbers = NumberedTime.milliseconds(isTold: false)
-  /// Names that the rows have and nobody wants.
   var unknownNames: [String] = []
-  /// Byte offset of the first row; `nil` if a fault precedes it.
+  /// Offset of the first row in bytes; `nil` if a fault precedes it.
   var first: Int?
-  /// The byte at which the row after the last begins; `nil` at the end of the input.
+  /// Offset of the row after the last; `nil` at the end of the input.
   var next: Int?
-  /// How far the input was looked at.
+  /// End of the read bytes.
   var position = 0
-  /// How much of the input was there to be looked at.
+  /// End of the readable bytes.
   var readable = Int.max
 
   /// Number of consecutive rows in an unusual form after which the fast parser is no longer tried: 64.
   private static let maxMisses = 64
-  /// About as long as a row is at least, in bytes.
+  /// Approximate minimum length of a row in bytes.
   private static let usualRowBytes = 64
 
-  /// Calls a function with the text of an id; `nil` if the row has no such id.
-  ///
-  /// - Parameter start: The byte at which the row begins.
+  /// Calls a function with the text of an id; `nil` if the row, whose offset is `start`, has no such id.
   @inline(__always)
   func withText<Value>(
     _ location: TextLocation, ofRowAt start: Int, in bytes: UnsafeRawBufferPointer,
@@ -74,12 +66,7 @@ struct ReviewBatch {
 }
 
 extension ReviewBatch {
-  /// Reads the rows that begin before a byte.
-  ///
-  /// - Parameters:
-  ///   - reader: Reader whose next row is the first row of the batch.
-  ///   - columns: Columns that the reader reads.
-  ///   - clock: Unit of bare numbers, and zone of times without one.
+  /// Reads the rows from the next row of a reader up to the last that begins before `end`.
   init<Reader: ReviewRowReader>(
     reading reader: consuming Reader, of bytes: UnsafeRawBufferPointer, columns: [String],
     clock: WrittenClock = WrittenClock(), until end: Int
@@ -90,7 +77,7 @@ extension ReviewBatch {
         undoesFormulaGuard: Reader.isTable, clock: clock))
     numbers = clock.numbers
     var isFirst = true
-    // How many rows one after the other were not written as usual.
+    // Consecutive rows in an unusual form.
     var misses = 0
     reviews.reserveCapacity(max(0, min(end, bytes.count) - reader.position) / Self.usualRowBytes)
     reading: while true {
@@ -128,12 +115,7 @@ extension ReviewBatch {
 }
 
 extension Field {
-  /// Location of the text of an id; `none` if the cell is missing.
-  ///
-  /// Plain text stays in its row. Text in another form, such as with escapes, is read and added to the texts
-  /// of the batch.
-  ///
-  /// - Throws: `Fault` for an array or object.
+  /// Location of the text of an id; `none` if the cell is missing. Text with escapes is added to the texts of the batch.
   @inline(__always)
   func location(in batch: inout ReviewBatch) throws(Fault) -> TextLocation {
     let (cell, bytes) = (cell, fields.bytes)
@@ -151,7 +133,6 @@ extension Field {
       count: UInt32(truncatingIfNeeded: text.count))
   }
 
-  /// Location of the text of an id; a missing cell is a fault.
   @inline(__always)
   func requiredLocation(in batch: inout ReviewBatch) throws(Fault) -> TextLocation {
     try requirePresence()
@@ -159,14 +140,107 @@ extension Field {
   }
 }
 
-/// Reader of rows that may be answers of a log of reviews.
 protocol ReviewRowReader: RowReader {
-  /// Reads answers as long as they are written as usual, and stands before the first row that is not.
-  ///
-  /// - Parameter end: Rows are read that begin before this byte.
+  /// Reads answers in the usual form that begin before an offset; stops before the first other row, so that ``next(into:)``
+  /// reports its faults.
   mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int)
 }
 
 extension ReviewRowReader {
   mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int) {}
+}
+
+extension LogBuilder {
+  /// Adds the answers of a batch.
+  mutating func append(_ batch: ReviewBatch, of bytes: UnsafeRawBufferPointer) {
+    let isStreamed = stream != nil
+    let cardNumbers = numbers(ofCards: batch, bytes)
+    var reviews = ContiguousArray<Review>()
+    reviews.reserveCapacity(batch.reviews.count)
+    for (read, card) in zip(batch.reviews, cardNumbers) {
+      let user = batch.withText(read.user, ofRowAt: read.start, in: bytes) {
+        users.intern($0, hash: read.user.hash)
+      }
+      // A stream needs only the hashes of the ids.
+      let id =
+        isStreamed
+        ? nil : batch.withText(read.id, ofRowAt: read.start, in: bytes) { ids.intern($0, hash: read.id.hash) }
+      reviews.append(
+        Review(
+          reviewedAt: read.reviewedAt, card: card, id: id.map(Int32.init),
+          user: user.map(Int32.init) ?? owner,
+          latency: read.latency < 0 ? nil : read.latency, steps: read.steps, isCorrect: read.isCorrect,
+          rating: read.rating, counting: read.counting))
+    }
+    append(reviews) { batch.reviews[$0].start }
+  }
+}
+
+extension LogBuilder {
+  private mutating func numbers(
+    ofCards batch: ReviewBatch, _ bytes: UnsafeRawBufferPointer
+  ) -> ContiguousArray<Int32> {
+    guard batch.texts.isEmpty else {
+      return ContiguousArray(
+        batch.reviews.map { read in
+          Int32(
+            batch.withText(read.card, ofRowAt: read.start, in: bytes) {
+              cards.intern($0, hash: read.card.hash)
+            } ?? 0)
+        })
+    }
+    var ids = ContiguousArray<IdentifierTable.Hashed>()
+    ids.reserveCapacity(batch.reviews.count)
+    for read in batch.reviews {
+      let start = read.start + Int(read.card.offset)
+      let text = UnsafeRawBufferPointer(rebasing: bytes[start..<(start + Int(read.card.count))])
+      ids.append(IdentifierTable.Hashed(text, hash: read.card.hash))
+    }
+    return cards.intern(ids)
+  }
+}
+
+/// Reads the rows of a review log in parallel blocks.
+///
+/// The reader guesses the first row of each block. If a different row follows the previous block, the block is read again
+/// from that row. Answers and faults therefore equal the result of one sequential pass.
+package enum ReviewBlocks {
+  /// Default block in bytes (256 KiB), so that a block remains in the cache until its batch is taken.
+  package static let standardBytes = 1 << 18
+
+  /// Reads all rows.
+  ///
+  /// - Parameters:
+  ///   - reader: Reader at the first row.
+  ///   - load: Loads the bytes before an offset, and returns the end of the loaded bytes; called before each block, on
+  ///     several threads.
+  ///   - take: Takes the batches in order.
+  static func read<Reader: ReviewRowReader>(
+    _ reader: Reader, of bytes: UnsafeRawBufferPointer, columns: [String],
+    clock: WrittenClock = WrittenClock(), jobs: Int, blockBytes: Int = standardBytes,
+    load: (Int) -> Int = { _ in .max }, take: (ReviewBatch) -> TakenWork
+  ) {
+    let start = reader.position
+    let count = max(1, (bytes.count - start + blockBytes - 1) / blockBytes)
+    func end(_ number: Int) -> Int { number == count - 1 ? .max : start + (number + 1) * blockBytes }
+    func batch(_ number: Int, from first: Int, readable: Int) -> ReviewBatch {
+      var batch = ReviewBatch(
+        reading: reader.resumed(at: first), of: bytes, columns: columns, clock: clock, until: end(number))
+      batch.readable = readable
+      return batch
+    }
+    var expected: Int? = start
+    OrderedWork.run(count, jobs: jobs) { number in
+      let readable = load(start + (number + 1) * blockBytes)
+      return batch(
+        number, from: number == 0 ? start : min(reader.likelyRow(from: end(number - 1)), bytes.count),
+        readable: readable)
+    } take: { number, guessed in
+      guard let first = expected else { return TakenWork(wantsMore: false) }
+      let isRight = number == 0 || guessed.first == first
+      let read = isRight ? guessed : batch(number, from: first, readable: guessed.readable)
+      expected = read.next
+      return take(read)
+    }
+  }
 }

@@ -1,7 +1,5 @@
-/// Hash of bytes that is equal in every process.
 enum StableHash {
-  /// - Parameter basis: Initial value of the hash.
-  /// - Note: Source: G. Fowler, L. C. Noll, P. Vo, FNV-1a of 64 bits.
+  /// FNV-1a of 64 bits (Fowler, Noll, Vo), which is equal in every process.
   static func of(_ bytes: some Sequence<UInt8>, from basis: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
     bytes.reduce(basis) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

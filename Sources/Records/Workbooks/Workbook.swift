@@ -2,14 +2,11 @@ import Kaiki
 import Markup
 import Phrases
 
-/// Why a workbook cannot be read.
 struct WorkbookProblem: Error {
-  /// What happened and what to do.
   let message: Phrase
 
   init(_ message: Phrase) { self.message = message }
 
-  /// - Parameter part: The file in the workbook.
   init(_ error: XMLError, in part: String) {
     switch error {
     case .malformed(let reason, let line):
@@ -30,30 +27,25 @@ struct WorkbookProblem: Error {
     "the workbook has more than \(Workbook.maxCells) cells or strings; save its sheet as CSV (UTF-8)")
 }
 
-/// A workbook of Excel, or of another program that writes its format, as the text of a table for each sheet.
+/// Reads a workbook of Excel, or of a program with the same format, as one CSV text per sheet.
 ///
-/// Each sheet becomes comma-separated values with a line a row, so that the line of a fault is the row of the sheet. Dates are
-/// told by the format of their cells, formulas by the value that the program has stored.
+/// The text has one line per row, so that the line of a fault is the row of the sheet. Number formats identify dates. A
+/// formula has the value that the program stored.
 ///
 /// - Note: Source: ECMA-376-1:2016, *Office Open XML File Formats*, part 1, section 18.
 struct Workbook {
-  /// A sheet that has cells.
   struct Sheet {
     var name: String
-    /// Whether the program does not show it.
     var isHidden: Bool
-    /// Its cells as comma-separated values.
     var text: [UInt8]
   }
 
-  /// The sheets that have cells, in their order.
   private(set) var sheets: [Sheet] = []
 
-  /// The most cells of all sheets, and the most strings that they share.
+  /// Maximum number of cells of all sheets, and of shared strings.
   static let maxCells = 1_000_000
-  /// The most places of the rows of a sheet, from its first column to its last, whether something stands there or not.
+  /// Maximum number of positions in the nonempty rows of a sheet, from its first to its last column.
   static let maxPositions = 8_000_000
-  /// The most bytes that the text of a sheet may have (64 MiB).
   static let maxTextBytes = 64 << 20
 
   private static let main = "xl/workbook.xml"
@@ -61,10 +53,8 @@ struct Workbook {
   private static let strings = "xl/sharedStrings.xml"
   private static let styles = "xl/styles.xml"
 
-  /// Whether the names in a zip are those of a workbook.
   static func isWorkbook(_ names: [String]) -> Bool { names.contains(main) }
 
-  /// The members of a workbook that are read, among all of its names.
   static func wanted(of names: [String]) -> Set<String> {
     let others = ["xl/media/", "xl/drawings/", "xl/theme/", "xl/charts/", "xl/externalLinks/", "xl/pivot"]
     return Set(
@@ -74,10 +64,6 @@ struct Workbook {
       })
   }
 
-  /// Reads the sheets.
-  ///
-  /// - Parameter parts: The members, by their names.
-  /// - Throws: `WorkbookProblem` where it is damaged or too large.
   init(_ parts: [String: InputBytes]) throws(WorkbookProblem) {
     let targets = try Self.targets(parts)
     let listed = try Self.listed(parts)
@@ -95,7 +81,6 @@ struct Workbook {
     }
   }
 
-  /// Reads a member.
   static func read(
     _ bytes: InputBytes, from part: String, _ handlers: XMLReader.Handlers,
     until isEnough: () -> Bool = { false }
@@ -109,13 +94,12 @@ struct Workbook {
 
   // MARK: Parts
 
-  /// A sheet as the workbook lists it.
   private struct Listed {
     var name, relation: String
     var isHidden: Bool
   }
 
-  /// The sheets in their order, and whether days are counted from 1904, as old programs for the Macintosh did.
+  /// Returns the sheets in order, and true if days count from 1904, as in old programs for the Macintosh.
   private static func listed(
     _ parts: [String: InputBytes]
   ) throws(WorkbookProblem) -> (sheets: [Listed], startsIn1904: Bool) {
@@ -141,7 +125,6 @@ struct Workbook {
     return (sheets, startsIn1904)
   }
 
-  /// The members by the names under which the workbook knows them.
   private static func targets(_ parts: [String: InputBytes]) throws(WorkbookProblem) -> [String: String] {
     guard let bytes = parts[relations] else {
       throw WorkbookProblem("the workbook lacks the locations of its sheets; save it again")
@@ -159,7 +142,7 @@ struct Workbook {
     return targets
   }
 
-  /// The strings that cells share; how they are to be read aloud, which Japanese programs keep beside them, is left out.
+  /// Returns the strings shared by cells, without phonetic guides, which Japanese programs add.
   private static func sharedStrings(_ bytes: InputBytes?) throws(WorkbookProblem) -> [String] {
     guard let bytes else { return [] }
     var (all, text) = ([String](), WorkbookText())
@@ -179,11 +162,11 @@ struct Workbook {
   }
 }
 
-/// The text of a string of a workbook, of its runs one after the other.
+/// Text of a string, joined from its runs.
 struct WorkbookText {
   private var bytes: [UInt8] = []
   private var isInText = false
-  /// How deep the reading aloud of it goes on.
+  /// Depth of enclosing phonetic guides.
   private var phonetics = 0
 
   mutating func start(_ name: String) {
@@ -202,7 +185,7 @@ struct WorkbookText {
 
   var string: String { Self.unescaped(String(decoding: bytes, as: UTF8.self)) }
 
-  /// A text with the characters for which `_x000D_` and the like stand.
+  /// Replaces escapes such as `_x000D_` by their characters.
   private static func unescaped(_ text: String) -> String {
     guard text.contains("_x") else { return text }
     var (result, rest) = ("", Substring(text))

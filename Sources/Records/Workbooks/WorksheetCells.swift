@@ -1,20 +1,19 @@
 import Kaiki
+import KaikiNumerics
 import Markup
 
-/// The cells of a sheet of a workbook.
 struct WorksheetCells {
-  /// A cell that has something, with the place of its text among all.
+  /// A nonempty cell, with the range of its text.
   private struct Cell {
     var row, column: Int32
     var start, end: Int
   }
 
-  /// The cells that have been read, with their texts.
   private struct Gathered {
     var cells: [Cell] = []
     var bytes: [UInt8] = []
 
-    /// Takes in a cell, unless it is empty or lies beyond the last row or column that there may be.
+    /// Adds a cell, unless it is empty or outside the maximum size of a sheet.
     mutating func add(_ text: String, row: Int, column: Int) {
       guard !text.isEmpty, row <= maxRows, column <= maxColumns, bytes.count <= Workbook.maxTextBytes
       else { return }
@@ -24,16 +23,14 @@ struct WorksheetCells {
     }
   }
 
-  /// A cell while it is read.
   private struct OpenCell {
-    /// Its type and the number of its style, as its element has them.
     var type = "n"
     var style = 0
-    /// The text of its value and of its formula, and that within.
+    /// Value, formula and inline text.
     var value: [UInt8] = []
     var formula: [UInt8] = []
     var text = WorkbookText()
-    /// Whether it has a value, be it an empty one.
+    /// True if the cell has a value, which may be empty.
     var hasValue = false
 
     mutating func begin(_ type: String, _ style: Int) {
@@ -42,7 +39,7 @@ struct WorksheetCells {
       formula.removeAll(keepingCapacity: true)
     }
 
-    /// What is shown in it; empty for nothing.
+    /// Displayed text; empty for an empty cell.
     func shown(_ styles: WorkbookStyles, _ strings: [String], startsIn1904: Bool) -> String {
       let written = String(decoding: value, as: UTF8.self)
       let shown: String
@@ -58,7 +55,7 @@ struct WorksheetCells {
           Double(written).flatMap { WorkbookStyles.text(of: $0, styles[style], startsIn1904: startsIn1904) }
           ?? written
       }
-      // A formula whose value no program has worked out is shown itself, so that it is not taken for an empty cell.
+      // Without a stored value, the text is the formula itself, to distinguish it from an empty cell.
       return shown.isEmpty && !hasValue && !formula.isEmpty
         ? "=" + String(decoding: formula, as: UTF8.self) : shown
     }
@@ -66,20 +63,12 @@ struct WorksheetCells {
 
   private var cells: [Cell] = []
   private var bytes: [UInt8] = []
-  /// The last row and column that a sheet may have.
   private static let maxRows = 1_048_576
   private static let maxColumns = 16_384
 
-  /// How many cells have something.
   var count: Int { cells.count }
 
-  /// Reads a sheet.
-  ///
-  /// - Parameters:
-  ///   - part: The name of the member.
-  ///   - strings: Those that cells share.
-  ///   - startsIn1904: Whether days are counted from 1904.
-  ///   - most: The most cells.
+  /// - Parameter startsIn1904: True if days count from 1904.
   init(
     _ sheet: InputBytes, from part: String, styles: WorkbookStyles, strings: [String], startsIn1904: Bool,
     most: Int
@@ -131,7 +120,7 @@ struct WorksheetCells {
     (cells, bytes) = (gathered.cells, gathered.bytes)
   }
 
-  /// The number of the column in a reference such as `AB12`, from 1; `nil` for what is none.
+  /// Number of the column in a reference such as `AB12`, from 1; `nil` for other text.
   private static func column(of reference: String) -> Int? {
     let letters = reference.utf8.prefix { 0x41...0x5A ~= $0 }
     guard 1...3 ~= letters.count else { return nil }
@@ -139,9 +128,7 @@ struct WorksheetCells {
     return number <= maxColumns ? number : nil
   }
 
-  /// The cells as comma-separated values, a line a row from the first row of the sheet on, without empty columns at the left.
-  ///
-  /// - Throws: `WorkbookProblem` where that is too large, as with a stray cell far away.
+  /// Returns the cells as CSV, with one line per row from the first row of the sheet on, without empty columns on the left.
   func text() throws(WorkbookProblem) -> [UInt8] {
     let ordered = cells.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
     guard let last = ordered.last, let first = cells.map(\.column).min(), let end = cells.map(\.column).max()
@@ -162,7 +149,7 @@ struct WorksheetCells {
         text.append(contentsOf: repeatElement(0x0A, count: Int(cell.row - row)))
         (row, column) = (cell.row, first)
       }
-      // Of two cells of one place the first counts.
+      // Of two cells at one position, the first counts.
       guard
         position == 0 || ordered[position - 1].row != cell.row || ordered[position - 1].column != cell.column
       else {
@@ -177,7 +164,7 @@ struct WorksheetCells {
     return text
   }
 
-  /// A value, in quotes where it needs them; a line break within it is a space, so that a row stays a line.
+  /// Appends a value, with quotes if necessary; spaces replace line breaks, so that a row remains one line.
   private func append(_ value: ArraySlice<UInt8>, to text: inout [UInt8]) {
     let needsQuotes = value.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x09 || $0 == 0x3B }
     if needsQuotes { text.append(0x22) }
@@ -187,4 +174,107 @@ struct WorksheetCells {
     }
     if needsQuotes { text.append(0x22) }
   }
+}
+
+/// Meaning of numbers in cells by their formats: dates, times of day, or both.
+struct WorkbookStyles {
+  enum Meaning: Hashable {
+    case number
+    case date
+    case time
+    case moment
+  }
+
+  private var meanings: [Meaning] = []
+
+  static let none = WorkbookStyles()
+
+  private init() {}
+
+  init(_ bytes: InputBytes?, from part: String) throws(WorkbookProblem) {
+    guard let bytes else { return }
+    var codes: [Int: String] = [:]
+    var (formats, isInFormats) = ([Int](), false)
+    try Workbook.read(
+      bytes, from: part,
+      .init(
+        start: { name, attributes in
+          switch name {
+          case "numFmt":
+            if let id = attributes["numFmtId"].flatMap({ Int($0) }), let code = attributes["formatCode"] {
+              codes[id] = code
+            }
+          case "cellXfs": isInFormats = true
+          case "xf" where isInFormats && formats.count < Workbook.maxCells:
+            formats.append(attributes["numFmtId"].flatMap { Int($0) } ?? 0)
+          default: break
+          }
+        },
+        end: { if $0 == "cellXfs" { isInFormats = false } }, text: { _ in }))
+    let own = codes.mapValues(Self.meaning(of:))
+    meanings = formats.map { own[$0] ?? Self.builtIn($0) }
+  }
+
+  subscript(style: Int) -> Meaning { meanings.indices.contains(style) ? meanings[style] : .number }
+
+  /// Returns the meaning of a built-in format, including formats of Japanese and Chinese dates.
+  private static func builtIn(_ id: Int) -> Meaning {
+    switch id {
+    case 14...17, 27...31, 34...36, 50...58: .date
+    case 18...21, 32, 33, 45...47: .time
+    case 22: .moment
+    default: .number
+    }
+  }
+
+  /// Returns the meaning of a format code such as `yyyy"年"m"月"d"日"` or `[h]:mm`.
+  static func meaning(of code: String) -> Meaning {
+    var (hasDay, hasClock, hasMonth) = (false, false, false)
+    var rest = Substring(code.lowercased())
+    guard !rest.contains("general"), !rest.hasPrefix("g/") else { return .number }
+    // The first section applies to positive numbers.
+    while let mark = rest.popFirst(), mark != ";" {
+      switch mark {
+      case "\"": rest = rest.firstIndex(of: "\"").map { rest[rest.index(after: $0)...] } ?? ""
+      case "\\", "_", "*": _ = rest.popFirst()
+      case "[":
+        let word = rest.prefix { $0 != "]" }
+        rest = rest.dropFirst(word.count + 1)
+        if !word.isEmpty, word.allSatisfy({ "hms".contains($0) }) { hasClock = true }
+      case "y", "d", "g": hasDay = true
+      case "a" where rest.hasPrefix("aa"): hasDay = true
+      case "h", "s": hasClock = true
+      case "m": hasMonth = true
+      case "0", "#", "?":
+        // Digits in a format of dates only represent fractions of a second.
+        if !hasClock { return .number }
+      default: break
+      }
+    }
+    if hasDay || hasMonth && !hasClock { return hasClock ? .moment : .date }
+    return hasClock ? .time : .number
+  }
+
+  /// Formats a number by its meaning: a date as 2026-10-05, a time of day as 10:40; `nil` for other numbers.
+  static func text(of number: Double, _ meaning: Meaning, startsIn1904: Bool) -> String? {
+    guard number.isFinite, number >= 0, number < 2_958_466 else { return nil }
+    let seconds = Int((number * 86_400).rounded())
+    let (days, second) = (seconds / 86_400, seconds % 86_400)
+    let clock = "\(padded(second / 3_600, to: 2)):\(padded(second / 60 % 60, to: 2))"
+    let fullClock = second % 60 == 0 ? clock : clock + ":\(padded(second % 60, to: 2))"
+    // The count from 1900 includes 1900-02-29, which did not exist.
+    let epoch = startsIn1904 ? Self.epoch1904 : Self.epoch1900
+    guard let date = epoch.map({ (Day($0) + days).date }), date.year <= 9_999 else { return nil }
+    switch meaning {
+    case .number: return nil
+    case .time: return days == 0 ? fullClock : nil
+    case .date: return startsIn1904 || days > 60 ? date.description : nil
+    case .moment:
+      guard startsIn1904 || days > 60 else { return days == 0 ? fullClock : nil }
+      return second == 0 ? date.description : "\(date) \(fullClock)"
+    }
+  }
+
+  private static let epoch1900 = CivilDate(year: 1899, month: 12, day: 30)
+  private static let epoch1904 = CivilDate(year: 1904, month: 1, day: 1)
 }
