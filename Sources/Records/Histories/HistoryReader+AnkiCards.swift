@@ -8,9 +8,9 @@ extension HistoryReader {
   ///
   /// - Throws: `ReadingError.unreadable` if the first day is unknown and a card needs it.
   mutating func addAnkiCards() throws(ReadingError) {
-    let answered = reader.context.ankiCards.isEmpty ? [:] : reader.builder.log.lastAnswers()
-    let files = Dictionary(grouping: reader.context.ankiCards, by: \.file)
-    reader.context.ankiCards = []
+    let cards = reader.memories.use(AnkiCardImport.Memory.self) { $0.cards }
+    let answered = cards.isEmpty ? [:] : reader.builder.log.lastAnswers()
+    let files = Dictionary(grouping: cards, by: \.file)
     for (file, cards) in files.sorted(by: { $0.key < $1.key }) {
       try add(cards.map(\.card), of: file, answered)
     }
@@ -19,7 +19,7 @@ extension HistoryReader {
   private mutating func add(
     _ cards: [AnkiCard], of file: String, _ answered: [String: Instant]
   ) throws(ReadingError) {
-    let boundary = reader.context.boundary
+    let boundary = reader.boundary
     let found = Self.firstDay(of: cards, answered, in: boundary)
     if found == nil, cards.contains(where: \.isDueByDays) {
       throw .unreadable(

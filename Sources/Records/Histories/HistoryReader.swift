@@ -38,7 +38,7 @@ package struct HistoryReader {
   ) throws(ReadingError) -> ReadHistory {
     var reader = InputReader(
       isStrict: isStrict, student: student, zoneOfTimes: zoneOfTimes, jobs: jobs, watchedBy: watch)
-    reader.context.isKindGiven = kind != nil
+    reader.isKindGiven = kind != nil
     var standardInput = try standardInput(among: paths, for: stream) { hasRows($0, kind, zoneOfTimes) }
     var gathering = InputGathering()
     let inputs = try gathering.inputs(of: paths, kind: kind, &standardInput)
@@ -76,7 +76,7 @@ package struct HistoryReader {
     } catch {
       if case .file = error { throw error }
     }
-    return reader.reader.context.person.others
+    return reader.reader.person.others
   }
 
   /// Returns standard input if a path names it, else `nil`; stores it in a file only if its answers are streamed.
@@ -238,7 +238,7 @@ package struct HistoryReader {
       sources += reader.gathered.sources[before...].map { (index, $0) }
     }
     for index in order.settings { try read(index, by: &reader) }
-    reader.context.boundary = boundary(reader.builder.settings)
+    reader.boundary = boundary(reader.builder.settings)
     for index in order.others { try read(index, by: &reader) }
     return sources
   }
@@ -266,12 +266,12 @@ package struct HistoryReader {
     }
     let sourcesByInput = Dictionary(grouping: sources, by: \.index)
     reader.gathered.sources = inputs.indices.flatMap { sourcesByInput[$0]?.map(\.source) ?? [] }
-    if let problem = reader.context.person.problem { throw .unknownStudent(problem) }
+    if let problem = reader.person.problem { throw .unknownStudent(problem) }
   }
 
   /// Throws if every row of all inputs is bad; does nothing with `--strict`, because the caller then lists all faults.
   private func refuseNoGoodRow(_ sources: [Source]) throws(ReadingError) {
-    guard !reader.context.isStrict, let first = sources.first(where: { $0.rejected > 0 }),
+    guard !reader.isStrict, let first = sources.first(where: { $0.rejected > 0 }),
       sources.allSatisfy({ $0.rows == 0 })
     else { return }
     throw .noGoodRow(path: first.path, reader.gathered.keptOut)
@@ -291,7 +291,7 @@ package struct HistoryReader {
   }
 
   private consuming func finish(deletedBy rule: DeletionRule) -> ReadHistory {
-    let boundary = reader.context.boundary
+    let boundary = reader.boundary
     (reader.gathered.history, reader.gathered.comparison) = reader.builder.finish(
       deletedBy: rule, in: boundary)
     courseNames?.rename(&reader.gathered.history)

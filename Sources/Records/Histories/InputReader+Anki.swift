@@ -7,7 +7,7 @@ extension InputReader {
     _ database: borrowing Database, _ columns: [String: [String]], named name: String
   ) throws(DatabaseError) {
     let collection = try AnkiCollection(database, columns)
-    let boundary = context.boundary
+    let boundary = boundary
     let days = collection.days(in: boundary)
     var (notes, counts) = ([Int64: AnkiNote](), [Int64: Int]())
     try database.read(AnkiNote.query) { row in

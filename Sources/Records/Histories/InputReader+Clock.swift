@@ -11,6 +11,6 @@ extension InputReader {
     if let first, let fact = numbers.fact(first.column) {
       note([PlacedFact(fact: fact, offset: first.offset)], of: file)
     }
-    return WrittenClock(numbers: numbers, zone: context.zoneOfTimes)
+    return WrittenClock(numbers: numbers, zone: zoneOfTimes)
   }
 }

@@ -113,7 +113,7 @@ extension InputReader {
     var source = Source(
       path: path, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [],
       isOfDatabase: true)
-    var rejections = Rejections(listsAll: context.isStrict)
+    var rejections = Rejections(listsAll: isStrict)
     try database.read(query) { found in
       do throws(TableRowProblem) {
         try row(&self, found)

@@ -7,7 +7,7 @@ extension InputReader {
   /// - Parameter ofSeveral: Whether the input is one of several.
   /// - Throws: Every `ReadingError` but `.unreadable` and `.noGoodRow` of such a note.
   mutating func readKeepingOut(_ input: inout Input, ofSeveral: Bool) throws(ReadingError) {
-    context.isOneOfSeveral = ofSeveral || !gathered.passedOver.isEmpty || gathered.hasUnreadSheets
+    isOneOfSeveral = ofSeveral || !gathered.passedOver.isEmpty || gathered.hasUnreadSheets
     let isNote = Self.endingsOfNotes.contains { input.name.lowercased().hasSuffix(".\($0)") }
     do throws(ReadingError) {
       try read(&input)

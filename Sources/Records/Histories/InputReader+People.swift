@@ -36,7 +36,7 @@ extension InputReader {
     }
     if kind == .refused {
       try file.reporting { () throws(Fault) in
-        try context.person.meet(
+        try person.meet(
           names, under: columns[columns.count - count], at: Reader.isTable ? 0 : first ?? 0)
       }
     }
@@ -59,7 +59,7 @@ extension InputReader {
   /// - Parameter columns: The columns of the rows without the columns of people.
   func ownedColumns(_ columns: [String], of kind: DataKind) -> Set<Int> {
     let all = Fields.idColumns(columns)
-    guard context.sharesTasks, kind == .completions || kind == .attempts else { return all }
+    guard sharesTasks, kind == .completions || kind == .attempts else { return all }
     return all.filter { columns[$0] != "taskId" }
   }
 

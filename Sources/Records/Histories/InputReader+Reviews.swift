@@ -28,7 +28,7 @@ extension InputReader {
   mutating func readReviews<Reader: ReviewRowReader>(
     of file: File, _ reader: Reader, _ columns: [String], _ clock: WrittenClock, _ source: inout Source
   ) -> Rejections {
-    var rows = AnswerRows(isStrict: context.isStrict)
+    var rows = AnswerRows(isStrict: isStrict)
     ReviewBlocks.read(
       reader, of: file.bytes, columns: columns, clock: clock, jobs: jobs, blockBytes: blockBytes
     ) { batch in

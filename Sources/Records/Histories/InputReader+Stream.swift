@@ -61,7 +61,7 @@ extension InputReader {
     let columns = ImportFormat.reviewLogs.columns(of: reader.names)
     reader.want(columns)
     var (source, clock) = begin(file, reader, as: .reviewLogs, columns)
-    var rows = AnswerRows(isStrict: context.isStrict)
+    var rows = AnswerRows(isStrict: isStrict)
     let ids = SeenIDs()
     var refusal: StreamRefusal?
     // Where the rows of the batch begin, and whether bytes of a row that was kept out are no UTF-8.
@@ -114,7 +114,7 @@ extension InputReader {
     let table = (builder.settings ?? AppSettings()).table
     let carriesSteps = batch.reviews.contains { $0.steps != nil }
     builder.log.stream = LogStream(
-      by: TableScheduler(table: table), boundary: context.boundary, upTo: stream.moment(context.boundary),
+      by: TableScheduler(table: table), boundary: boundary, upTo: stream.moment(boundary),
       carriesSteps: carriesSteps, keepsRecords: stream.sink.wantsCardRecords,
       sortingIn: sortsAnswers ? SpilledAnswers() : nil)
     stream.sink.begin(table: table, carriesSteps: carriesSteps)

@@ -4,7 +4,24 @@ import Kaiki
 struct InputReader {
   var gathered = ReadHistory()
   var builder = HistoryBuilder()
-  var context: ImportContext
+  /// True if unknown words are faults (S13).
+  let isStrict: Bool
+  /// Logical day, which gives the date of an instant (T0).
+  var boundary = DayBoundary(zone: .utc)
+  /// Zone of times that name none; `nil` if such a time is a fault.
+  let zoneOfTimes: TimeZoneRules?
+  /// Person whose rows are read from tables of attendance and habits that name people.
+  var person: ChosenPerson
+  /// States of the formats.
+  var memories = FormatMemories()
+  /// Names of the files that are named after cards.
+  private var cardFiles: Set<String> = []
+  /// True if a table of tasks names no people, so that all people of other tables do the same tasks.
+  private(set) var sharesTasks = false
+  /// True if the user gave the kind of the inputs.
+  var isKindGiven = false
+  /// True if there are several inputs, or if other files or sheets were ignored.
+  var isOneOfSeveral = false
   /// How many parts of an input are read at once.
   let jobs: Int
   /// The length of a part, in bytes.
@@ -31,8 +48,9 @@ struct InputReader {
     isStrict: Bool, student: String? = nil, zoneOfTimes: TimeZoneRules? = nil, jobs: Int,
     blockBytes: Int = ReviewBlocks.standardBytes, watchedBy watch: ReadingWatch? = nil
   ) {
-    context = ImportContext(isStrict: isStrict, student: student)
-    context.zoneOfTimes = zoneOfTimes
+    self.isStrict = isStrict
+    self.zoneOfTimes = zoneOfTimes
+    person = ChosenPerson(name: student)
     gathered.keptOut = Rejections(listsAll: isStrict)
     self.jobs = jobs
     self.blockBytes = blockBytes
@@ -50,16 +68,23 @@ struct InputReader {
     return reader
   }
 
+  /// Returns the facts that apply to all rows of an input.
+  func context(of file: String) -> ReadingContext {
+    ReadingContext(
+      file: file, isStrict: isStrict, boundary: boundary, zoneOfTimes: zoneOfTimes,
+      terms: builder.semestersSoFar, sharesTasks: sharesTasks)
+  }
+
   /// Collects the facts of an input that apply to all inputs, before the first is read.
   mutating func learn(from input: inout Input) throws(ReadingError) {
     if let days = try input.ownDays() { builder.assume(days) }
-    if input.kind == .cards { context.cardFiles.insert(input.name) }
-    if input.kind == .tasks, try !input.namesPeople() { context.sharesTasks = true }
+    if input.kind == .cards { cardFiles.insert(input.name) }
+    if input.kind == .tasks, try !input.namesPeople() { sharesTasks = true }
     if let list = try input.listedHabits() {
-      context.memories.use(LoopMemory.self) { $0.listed[list.folder] = list.names }
+      memories.use(LoopMemory.self) { $0.listed[list.folder] = list.names }
     }
     if let tasks = try input.openTasks() {
-      context.memories.use(TodoTxtImport.Memory.self) { $0.learn(tasks) }
+      memories.use(TodoTxtImport.Memory.self) { $0.learn(tasks) }
     }
   }
 
@@ -88,15 +113,17 @@ struct InputReader {
   private mutating func read(_ file: File, after fault: Fault?) throws(ReadingError) {
     if fault == nil, !file.isPlainLog {
       if try readMended(file) { return }
-      if let (translation, format) = try Translation.translation(of: file, &context) {
+      if let (translation, format) = try Translation.translation(
+        of: file, &person, &memories, context(of: file.name))
+      {
         return try read(translation, from: format, of: file)
       }
-      if context.isOneOfSeveral,
+      if isOneOfSeveral,
         let list = CourseSheetImport.translation(of: ThirdPartyText(name: file.name, bytes: file.bytes))
       {
         return readStatements(list, of: file)
       }
-      if !context.isKindGiven, let named = file.kind, let kind = Translation.kindByColumns(of: file) {
+      if !isKindGiven, let named = file.kind, let kind = Translation.kindByColumns(of: file) {
         note([.init(fact: .otherKind(named: named.rawValue, readAs: kind.rawValue), offset: 0)], of: file)
         return try read(file.of(kind), after: nil)
       }
@@ -113,7 +140,10 @@ struct InputReader {
     return try InputBytes(bytes: bytes).withBytes { bytes throws(ReadingError) in
       let mended = File(
         name: file.name, kind: file.kind, bytes: bytes, pieces: pieces, encoding: file.encoding)
-      guard let (translation, format) = try Translation.translation(of: mended, &context) else {
+      guard
+        let (translation, format) = try Translation.translation(
+          of: mended, &person, &memories, context(of: file.name))
+      else {
         return false
       }
       note([fact], of: file)
@@ -135,10 +165,10 @@ struct InputReader {
   private mutating func read<Reader: ReviewRowReader>(_ file: File, _ reader: Reader) throws(ReadingError) {
     var reader = reader
     let names = reader.names
-    let format = try file.format(of: reader, ofSeveral: context.isOneOfSeveral)
+    let format = try file.format(of: reader, ofSeveral: isOneOfSeveral)
     let source = try read(
       file, &reader, as: format, format.columns(of: names), people(of: names, format))
-    if source.rows == 0, source.rejected > 0, !context.isStrict {
+    if source.rows == 0, source.rejected > 0, !isStrict {
       throw .noGoodRow(path: file.name, gathered.keptOut)
     }
   }
@@ -166,7 +196,6 @@ struct InputReader {
     }
     for fault in translation.faults { gathered.keptOut.append(fault, in: file, &finder) }
     if gathered.sources.count > first { gathered.sources[first].rejected += translation.faults.count }
-    let isStrict = context.isStrict
     guard gathered.sources.count > first,
       isStrict || gathered.sources[first...].contains(where: { $0.rows > 0 })
         || gathered.rejections.allSatisfy({ $0.file != file.name })
@@ -188,13 +217,12 @@ struct InputReader {
   private mutating func add(_ rows: TypedRows, of file: File) {
     var source = begin(
       rows.format, part(rows.format.rows.part, of: file), of: file, isOfTotals: rows.format == .courses)
-    var rejections = Rejections(listsAll: context.isStrict)
+    var rejections = Rejections(listsAll: isStrict)
     var finder = PositionFinder()
     for element in rows.elements {
       switch element.content {
       case .success(let row):
         row.add(to: &builder)
-        if let term = row as? Semester { context.terms.append(term) }
         source.rows += 1
       case .failure(let fault):
         source.rejected += 1
@@ -215,8 +243,6 @@ struct InputReader {
     if isOfTotals { fileOfTotals = fileOfTotals ?? file.name }
     builder.beginInput(
       part, of: isOfTotals ? nil : DataFileName.export(of: file.name), file: file.name)
-    context.name = file.name
-    context.unknownKeys = UnknownKeys()
     return Source(
       path: file.name, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
   }
@@ -227,7 +253,7 @@ struct InputReader {
   private func part(_ part: HistoryPart, of file: File) -> HistoryPart {
     let isOfTable =
       part == .thirdPartyReviews
-      && (builder.holds(.settings) || !context.cardFiles.subtracting([file.name]).isEmpty)
+      && (builder.holds(.settings) || !cardFiles.subtracting([file.name]).isEmpty)
     return isOfTable ? .reviews : part
   }
 
@@ -274,16 +300,17 @@ struct InputReader {
       try people.isEmpty ? [] : meetPeople(of: file, reader, policy, columns, count: people.count)
     if policy == .keptApart, let heading = people.first {
       gathered.people.add(met, in: file.name, under: heading)
-    } else if !people.isEmpty, context.person.name == nil {
+    } else if !people.isEmpty, person.name == nil {
       note(people.map { .init(fact: .peopleColumn($0.quoted, people: 1), offset: 0) }, of: file)
     }
     var (source, clock) = begin(file, reader, as: format, columns, part: part)
+    let notes = ValueNotes()
     if format == .reviewLogs, !Reader.isMade, people.isEmpty {
       gathered.keptOut.append(contentsOf: readReviews(of: file, reader, columns, clock, &source))
     } else {
       let owners = RowOwners(count: people.count, policy: policy, areSeveral: met.count > 1)
       gathered.keptOut.append(
-        contentsOf: try readRows(of: file, &reader, as: rows, columns, clock, owners, &source))
+        contentsOf: try readRows(of: file, &reader, as: rows, columns, clock, owners, notes, &source))
     }
     if format.kind == .reviewLogs, people.isEmpty { noteUsers(of: source) }
     if policy == .keptApart, !people.isEmpty, met.count < 2 {
@@ -294,7 +321,7 @@ struct InputReader {
       let found = Set(reader.unknownNames + people)
       source.unknownColumns = reader.names.filter(found.contains)
     }
-    return end(source, of: file, reader, countedPeople: people)
+    return end(source, of: file, reader, countedPeople: people, unknownKeys: notes.unknownKeys.names)
   }
 
   /// Whose the rows of a table are.
@@ -321,14 +348,17 @@ struct InputReader {
 
   /// Keeps what was read of a file whose rows have been read.
   ///
-  /// - Parameter countedPeople: Columns whose people have been counted; any other column of people is noted.
+  /// - Parameters:
+  ///   - countedPeople: Columns whose people have been counted; any other column of people is noted.
+  ///   - unknownKeys: Keys within values that no column reads.
   @discardableResult
   mutating func end<Reader: ReviewRowReader>(
-    _ source: Source, of file: File, _ reader: Reader, countedPeople: [String] = []
+    _ source: Source, of file: File, _ reader: Reader, countedPeople: [String] = [],
+    unknownKeys: [String] = []
   ) -> Source {
     var source = source
     if source.unknownColumns.isEmpty { source.unknownColumns = reader.unknownNames }
-    source.unknownColumns += context.unknownKeys.names
+    source.unknownColumns += unknownKeys
     for name in source.unknownColumns
     where !Reader.isMade && PeopleColumns.isHeading(name) && !countedPeople.contains(name) {
       note([.init(fact: .peopleColumn(name.quoted, people: nil), offset: 0)], of: file)
@@ -341,14 +371,15 @@ struct InputReader {
   /// Reads all rows of a file, good and bad, and returns those that are kept out.
   private mutating func readRows<Reader: ReviewRowReader>(
     of file: File, _ reader: inout Reader, as rows: RowFormat, _ columns: [String], _ clock: WrittenClock,
-    _ owners: RowOwners, _ source: inout Source
+    _ owners: RowOwners, _ notes: ValueNotes, _ source: inout Source
   ) throws(ReadingError) -> Rejections {
-    var rejections = Rejections(listsAll: context.isStrict)
+    var rejections = Rejections(listsAll: isStrict)
     var finder = PositionFinder()
     var fields = Fields(
       bytes: file.bytes, row: Row(columnCount: columns.count), columns: Array(columns.dropLast(owners.count)),
-      undoesFormulaGuard: Reader.isTable, clock: clock)
+      undoesFormulaGuard: Reader.isTable, clock: clock, notes: notes)
     fields.headings = reader.headings
+    let context = context(of: file.name)
     let isLog = rows.kind == .reviewLogs
     let ownedColumns = ownedColumns(fields.columns, of: rows.kind)
     if owners.areSeveral, rows.kind == .cards { builder.log.namesCardsByOwner = true }
@@ -361,7 +392,7 @@ struct InputReader {
         if owners.count > 0 {
           let person = Self.person(fields.row, file.bytes, columns, count: owners.count)
           switch owners.policy {
-          case .refused: if !context.person.takes(person) { continue }
+          case .refused: if !self.person.takes(person) { continue }
           case .keptApart where isLog:
             builder.log.owner = person.isEmpty ? nil : Int32(builder.log.users.intern(person.words))
           case .keptApart:
@@ -372,7 +403,7 @@ struct InputReader {
           }
         }
         do throws(Fault) {
-          for part in try rows.read(fields, &builder, &context) {
+          for part in try rows.read(fields, &builder, &memories, context) {
             source.rejectedItems += 1
             rejections.append(part, in: file, &finder)
           }
@@ -387,8 +418,8 @@ struct InputReader {
         rejections.append(fault, in: file, &finder)
       }
     }
-    source.hasInstantsOfDays = fields.notes.haveInstants
-    note(fields.notes.facts.all, of: file)
+    source.hasInstantsOfDays = notes.haveInstants
+    note(notes.facts.all, of: file)
     return rejections
   }
 

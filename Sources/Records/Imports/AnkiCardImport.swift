@@ -13,8 +13,15 @@ enum AnkiCardColumn: String, RowColumn {
 enum AnkiCardImport {
   static let format = RowFormat(
     .cards, .cards, required: [AnkiCardColumn.id, .type, .queue, .due], mark: .queue
-  ) { (fields, _, context) throws(Fault) in
-    context.ankiCards.append((context.name, try read(fields)))
+  ) { (fields, _, memories, context) throws(Fault) in
+    let card = try read(fields)
+    memories.use(Memory.self) { $0.cards.append((context.file, card)) }
+    return []
+  }
+
+  /// Cards of all files, each with its file, until all answers are known.
+  struct Memory: FormatMemory {
+    var cards: [(file: String, card: AnkiCard)] = []
   }
 
   /// Reads a card.

@@ -22,7 +22,7 @@ struct AttendanceGridImport {
   ///
   /// - Throws: `Fault` if the sheet names several people and the user chose none.
   static func translation(
-    of text: ThirdPartyText, _ context: inout ImportContext
+    of text: ThirdPartyText, _ person: inout ChosenPerson, _ context: ReadingContext
   ) throws(Fault) -> Translation? {
     guard isFormat(of: text) else { return nil }
     let table = WrittenTable(text)
@@ -46,14 +46,14 @@ struct AttendanceGridImport {
     if layout.hasMarksAlone, !layout.isNumbered, !words.contains(where: said.contains) {
       translation.note(.marksAlone, at: layout.headings.first?.offset ?? 0)
     }
-    var sheet = try layout.ofOnePerson(courseName(of: text), &context)
+    var sheet = try layout.ofOnePerson(courseName(of: text), &person)
     if sheet.courses.count == 1, SpreadsheetKind.isHeadingOfMarks(sheet.headings[sheet.courses[0]].text) {
       // The course of a sheet with one column of marks has the name of the file.
       let heading = sheet.headings[sheet.courses[0]]
       sheet.headings[sheet.courses[0]].text = courseName(of: text)
       translation.note(.courseOfFile(courseName(of: text).quoted), at: heading.offset)
     }
-    if context.person.name == nil {
+    if person.name == nil {
       for row in layout.rowsOfPeople {
         guard let heading = row.first else { continue }
         translation.note(.peopleColumn(heading.text.quoted, people: 1), at: heading.offset)
@@ -63,7 +63,7 @@ struct AttendanceGridImport {
       }
     }
     let people = layout.people
-    if let people { translation.note(people, of: layout.headings, context.person) }
+    if let people { translation.note(people, of: layout.headings, person) }
     let known = Set(sheet.courses + (people?.indices ?? []))
     for (column, heading) in sheet.headings.enumerated().dropFirst()
     where !known.contains(column) && layout.rowsOfPeople.isEmpty {
@@ -123,7 +123,7 @@ struct AttendanceGridImport {
   }
 
   private static func read(
-    _ sheet: AttendanceGridLayout.Sheet, into translation: inout Translation, _ context: ImportContext
+    _ sheet: AttendanceGridLayout.Sheet, into translation: inout Translation, _ context: ReadingContext
   ) {
     let dates = WrittenDates(sheet.rows.map { $0.first?.text }, terms: context.terms.map(\.days))
     var marks = AttendanceMarks()

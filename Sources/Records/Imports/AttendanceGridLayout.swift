@@ -265,7 +265,7 @@ struct AttendanceGridLayout {
   ///
   /// - Parameter course: Name of the course, used if the columns are people.
   /// - Throws: `Fault` if the table names several people and the user chose none.
-  func ofOnePerson(_ course: String, _ context: inout ImportContext) throws(Fault) -> Sheet {
+  func ofOnePerson(_ course: String, _ person: inout ChosenPerson) throws(Fault) -> Sheet {
     // In a list of people, a row names the person of each column, such as the headings themselves.
     let people = rowsOfPeople
     if let first = people.first, let corner = first.first {
@@ -275,9 +275,9 @@ struct AttendanceGridLayout {
           parts: people.map { $0.indices.contains(column) ? $0[column].text : "" },
           areNumbers: areNumbers)
       }
-      try context.person.meet(names, under: corner.text, at: corner.offset)
+      try person.meet(names, under: corner.text, at: corner.offset)
       // Without a chosen person there is one person at most.
-      let own = zip(courses, names).filter { context.person.takes($0.1) }.map(\.0)
+      let own = zip(courses, names).filter { person.takes($0.1) }.map(\.0)
       var headings = headings
       if cornerNamesPeople {
         for column in own { headings[column].text = course }
@@ -286,9 +286,8 @@ struct AttendanceGridLayout {
     }
     guard let people = self.people else { return sheet(rows, courses) }
     let name = { (row: WrittenTable.Row) in people.name { row.indices.contains($0) ? row[$0].text : "" } }
-    try context.person.meet(
+    try person.meet(
       rows.map(name), under: people.heading, at: headings[people.indices.first ?? 0].offset)
-    let person = context.person
     return sheet(rows.filter { person.takes(name($0)) }, courses)
   }
 

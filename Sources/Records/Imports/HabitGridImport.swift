@@ -29,7 +29,7 @@ struct HabitGridImport {
   ///
   /// - Throws: `Fault` if the sheet names several people and the user chose none.
   static func translation(
-    of text: ThirdPartyText, _ context: inout ImportContext
+    of text: ThirdPartyText, _ person: inout ChosenPerson
   ) throws(Fault) -> Translation? {
     guard isFormat(of: text) else { return nil }
     let table = WrittenTable(text)
@@ -43,7 +43,7 @@ struct HabitGridImport {
     translation.beginTyped(.checkmarks)
     if table.separator != UInt8(ascii: ",") { translation.note(.separator(table.separatorName), at: 0) }
     for title in layout.titles { translation.note(.title, at: title.first?.offset ?? 0) }
-    try layout.read(into: &translation, &context)
+    try layout.read(into: &translation, &person)
     return translation
   }
 
@@ -141,14 +141,14 @@ struct HabitGridImport {
       row.indices.contains(dateColumn) ? row[dateColumn] : nil
     }
 
-    func read(into translation: inout Translation, _ context: inout ImportContext) throws(Fault) {
+    func read(into translation: inout Translation, _ person: inout ChosenPerson) throws(Fault) {
       for (column, heading) in headings.enumerated()
       where column != dateColumn && !habits.contains(column) && people?.indices.contains(column) != true {
         guard !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) else { continue }
         translation.note(.column(heading.text.quoted), at: heading.offset)
       }
-      let rows = try rows(of: &context)
-      if let people { translation.note(people, of: headings, context.person) }
+      let rows = try rows(of: &person)
+      if let people { translation.note(people, of: headings, person) }
       let dates = WrittenDates(rows.map { date($0)?.text })
       let read = rows.map { row in
         habits.map { column -> Checkmark? in
@@ -189,14 +189,13 @@ struct HabitGridImport {
     }
 
     /// Rows of the chosen person; all rows if the table names no people.
-    private func rows(of context: inout ImportContext) throws(Fault) -> [WrittenTable.Row] {
+    private func rows(of person: inout ChosenPerson) throws(Fault) -> [WrittenTable.Row] {
       guard let people else { return rows }
       let name = { (row: WrittenTable.Row) in
         people.name { row.indices.contains($0) ? row[$0].text : "" }
       }
-      try context.person.meet(
+      try person.meet(
         rows.map(name), under: people.heading, at: headings[people.indices.first ?? 0].offset)
-      let person = context.person
       return rows.filter { person.takes(name($0)) }
     }
 

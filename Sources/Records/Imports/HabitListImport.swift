@@ -76,7 +76,7 @@ enum HabitListImport {
   private static let required: [HabitDetails.Column] = [.habit, .frequencyTimes, .frequencyDays]
 
   static let format = RowFormat(.habits, .habits, required: required) {
-    (fields, history, _) throws(Fault) in history.add(try read(fields))
+    (fields, _: ReadingContext) throws(Fault) in try read(fields)
   }
 
   /// Format of `Habits.csv` of Loop Habit Tracker.
@@ -87,12 +87,12 @@ enum HabitListImport {
 
   private static func loopFormat(_ name: (HabitDetails.Column) -> String) -> RowFormat {
     RowFormat(.habits, .habits, named: name, others: LoopHabitColumn.unread, required: required) {
-      (fields, history, context) throws(Fault) in
+      (fields, history, memories, context) throws(Fault) in
       // The app permits several habits of one name; its table of check marks has them in the same order.
       var details = try read(fields)
-      let file = context.name
-      details.name = context.memories.use(LoopMemory.self) { $0.name(details.name, in: file) }
+      details.name = memories.use(LoopMemory.self) { $0.name(details.name, in: context.file) }
       history.add(details)
+      return []
     }
   }
 

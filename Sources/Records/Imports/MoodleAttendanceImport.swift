@@ -31,7 +31,7 @@ enum MoodleAttendanceImport {
   ///
   /// - Throws: `Fault` if the export names several students and the user chose none.
   static func translation(
-    of text: ThirdPartyText, _ context: inout ImportContext
+    of text: ThirdPartyText, _ person: inout ChosenPerson
   ) throws(Fault) -> Translation? {
     guard isFormat(of: text) else { return nil }
     let table = WrittenTable(text).rows
@@ -42,13 +42,13 @@ enum MoodleAttendanceImport {
     guard let people = people(in: headings) else { return nil }
     var rows = Array(table[(index + 1)...])
     let name = { (row: WrittenTable.Row) in people.name { row.indices.contains($0) ? row[$0].text : "" } }
-    try context.person.meet(
+    try person.meet(
       rows.map(name), under: people.heading, at: headings[people.indices.first ?? 0].offset)
     var translation = Translation()
     translation.marksPresence = WrittenWords.markPresence(rows, in: sessions.map(\.column))
-    rows.removeAll { !context.person.takes(name($0)) }
+    rows.removeAll { !person.takes(name($0)) }
     translation.beginTyped(.attendanceRecords)
-    translation.note(people, of: headings, context.person)
+    translation.note(people, of: headings, person)
     let used = Set(sessions.map(\.column) + people.indices)
     for (column, heading) in headings.enumerated()
     where !used.contains(column) && !heading.text.isEmpty && !sums.contains(heading.text) {

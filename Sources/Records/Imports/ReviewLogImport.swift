@@ -3,10 +3,11 @@ import Kaiki
 enum ReviewLogImport {
   static let format = RowFormat(
     .reviewLogs, .reviews, required: [ReviewRow.Column.cardId, .reviewedAt, .result]
-  ) { (fields, history, _) throws(Fault) in
+  ) { (fields, history, _, _) throws(Fault) in
     var batch = ReviewBatch()
     try read(fields, into: &batch)
     history.log.append(batch, of: fields.row.bytes)
+    return []
   }
 
   /// Reads an answer of the original design.

@@ -3,8 +3,9 @@ import Phrases
 
 enum SettingsImport {
   static let format = RowFormat(.settings, .settings, required: [AppSettings.Column.intervals]) {
-    (fields, history, context) throws(Fault) in
-    history.add(try read(fields), from: context.name)
+    (fields, history, _, context) throws(Fault) in
+    history.add(try read(fields), from: context.file)
+    return []
   }
 
   /// Reads the settings of an app.

@@ -11,7 +11,7 @@ struct SpreadsheetImport {
   let headings: WrittenTable.Row
   var rows: ArraySlice<WrittenTable.Row>
   let separator: ReadingFact.Separator
-  let context: ImportContext
+  let context: ReadingContext
   var translation = Translation()
   /// Whether the marks of habits are 0 and 1 alone, or words: then 1 says that it was done, and is no state of an app.
   var hasTicksAlone = false
@@ -39,7 +39,7 @@ struct SpreadsheetImport {
   /// - Parameter kind: Kind of data that the name of the file gives; `nil` if it gives none.
   /// - Throws: `Fault` if the table names several people and the user chose none.
   static func translation(
-    of text: ThirdPartyText, kind: DataKind?, _ context: inout ImportContext
+    of text: ThirdPartyText, kind: DataKind?, _ person: inout ChosenPerson, _ context: ReadingContext
   ) throws(Fault) -> Translation? {
     let head = WrittenTable(text, most: headingRows)
     guard let index = index(ofHeadings: head.rows, kind) else { return nil }
@@ -53,7 +53,7 @@ struct SpreadsheetImport {
     let people = translated.people
     var isSpeltOnce = false
     translated.translation.marksPresence = translated.marksPresence
-    if let people { isSpeltOnce = try translated.keepOnePerson(people, &context.person) }
+    if let people { isSpeltOnce = try translated.keepOnePerson(people, &person) }
     if found.format == .courses, !columns.contains(where: { $0?.name == "courseName" }) {
       let name = AttendanceGridImport.courseName(of: text)
       translated.onlyCourse = name
@@ -62,7 +62,7 @@ struct SpreadsheetImport {
     translated.dropRepeatedIDs()
     let owners = translated.meetOwners(sharesTasks: context.sharesTasks)
     translated.noteForm(of: table, titles: head.rows[..<index], people ?? owners)
-    if let people { translated.translation.note(people, of: head.rows[index], context.person) }
+    if let people { translated.translation.note(people, of: head.rows[index], person) }
     translated.readDates()
     // Without a column of people, or with names that differ only by case or width, rows may still be of several people.
     if found.format == .attendanceRecords, !isSpeltOnce { try translated.refuseSeveral() }
@@ -291,7 +291,7 @@ struct SpreadsheetImport {
 
   private init(
     kind: SpreadsheetKind, columns: [SpreadsheetColumn?], headings: WrittenTable.Row,
-    rows: ArraySlice<WrittenTable.Row>, separator: ReadingFact.Separator, context: ImportContext
+    rows: ArraySlice<WrittenTable.Row>, separator: ReadingFact.Separator, context: ReadingContext
   ) {
     (self.kind, self.columns, self.headings, self.rows) = (kind, columns, headings, rows)
     (self.separator, self.context) = (separator, context)

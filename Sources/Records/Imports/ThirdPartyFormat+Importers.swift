@@ -1,6 +1,6 @@
 extension ThirdPartyFormat {
   /// Which rows are made of the texts.
-  var rows: any ThirdPartyRows.Type {
+  var rows: any AppFormat.Type {
     switch self {
     case .iCalendar: ICalendarImport.self
     case .taskwarrior: TaskwarriorImport.self

@@ -74,9 +74,10 @@ struct Field {
   @inline(__always)
   var cell: Cell { fields.row.cells[column] }
 
-  func fault(_ message: Phrase) -> Fault {
-    Fault(offset: cell.form == .missing ? fields.row.start : cell.range.lowerBound, message: message)
-  }
+  /// Byte offset of the value in its file; that of the row if the row has no such value.
+  var offset: Int { isMissing ? fields.row.start : cell.range.lowerBound }
+
+  func fault(_ message: Phrase) -> Fault { Fault(offset: offset, message: message) }
 
   /// Name of the column in messages: its heading in the file.
   var heading: String { fields.headings?[column] ?? fields.columns[column] }

@@ -3,9 +3,12 @@ import Kaiki
 /// Format of another app: recognises the app's files and adds their rows as typed values.
 ///
 /// A new format is a file with a conforming type, and a case of ``ThirdPartyFormat``.
-protocol AppFormat: ThirdPartyRows, SendableMetatype {
+protocol AppFormat: SendableMetatype {
   /// State that the format keeps between the files of one reading. Formats with the same type share the state.
   associatedtype Memory: FormatMemory = NoMemory
+
+  /// True if a text is of the format; reads only the beginning of the text if that is sufficient.
+  static func isFormat(of text: ThirdPartyText) -> Bool
 
   /// Adds the rows of a text.
   ///
@@ -17,23 +20,9 @@ protocol AppFormat: ThirdPartyRows, SendableMetatype {
 
 extension AppFormat {
   static func read(
-    _ text: ThirdPartyText, into rows: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into rows: inout Translation, _ memories: inout FormatMemories,
+    _ context: ReadingContext
   ) throws(Fault) {
-    let reading = context.reading
-    try context.memories.use(Memory.self) { memory throws(Fault) in
-      try read(text, into: &rows, &memory, reading)
-    }
+    try memories.use(Memory.self) { memory throws(Fault) in try read(text, into: &rows, &memory, context) }
   }
-}
-
-/// Translator of a third-party format to native rows.
-protocol ThirdPartyRows {
-  /// Whether a text is of the format; looks at its beginning alone where that tells.
-  static func isFormat(of text: ThirdPartyText) -> Bool
-  /// Makes rows of a text.
-  ///
-  /// - Throws: `Fault` where nothing of it can be read.
-  static func read(
-    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
-  ) throws(Fault)
 }

@@ -54,6 +54,9 @@ final class ValueNotes {
   /// Whether a moment stood where a date or a time of day is expected (T0), so that a zone tells the day.
   private(set) var haveInstants = false
 
+  /// Keys within values, such as the items of a list, that no column reads.
+  var unknownKeys = UnknownKeys()
+
   /// Keeps in mind that a moment stood for a day or a time of day.
   func noteInstant() { haveInstants = true }
 

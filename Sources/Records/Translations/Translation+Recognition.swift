@@ -7,7 +7,8 @@ extension Translation {
   ///
   /// - Throws: `ReadingError.unreadable` for a file that is known, and of which nothing can be read.
   static func translation(
-    of file: InputReader.File, _ context: inout ImportContext
+    of file: InputReader.File, _ person: inout ChosenPerson, _ memories: inout FormatMemories,
+    _ context: ReadingContext
   ) throws(ReadingError) -> (translation: Translation, format: ThirdPartyFormat?)? {
     let text = ThirdPartyText(name: file.name, bytes: file.bytes)
     try refuseUnreadable(text, of: file)
@@ -16,7 +17,7 @@ extension Translation {
     if let native, native != .loopCheckmarks {
       guard file.encoding != nil || SpreadsheetImport.isWritten(text, as: native) else { return nil }
       return try file.reporting { () throws(Fault) in
-        try SpreadsheetImport.translation(of: text, kind: native.kind, &context)
+        try SpreadsheetImport.translation(of: text, kind: native.kind, &person, context)
       }.map { ($0, nil) }
     }
     if !isJSON(text), let offset = text.longLine {
@@ -28,7 +29,7 @@ extension Translation {
     // JSON on one line would be a heading of as many cells as it has commas.
     let mayBeHabits = !isJSON(text) && SpreadsheetImport.isListOfDays(text, file.kind)
     if !isJSON(text), mayBeHabits || !SpreadsheetImport.isKnown(text, file.kind),
-      let sheet = try file.reporting({ () throws(Fault) in try grid(text, file.kind, &context) })
+      let sheet = try file.reporting({ () throws(Fault) in try grid(text, file.kind, &person, context) })
     {
       return (sheet, nil)
     }
@@ -36,7 +37,9 @@ extension Translation {
     let isSheet = native == .loopCheckmarks && !mayBeHabits && SpreadsheetImport.isKnown(text, file.kind)
     if let format = ThirdPartyFormat.recognised(text), !isSheet || format != .loopCheckmarks {
       var translation = Translation()
-      try file.reporting { () throws(Fault) in try format.rows.read(text, into: &translation, &context) }
+      try file.reporting { () throws(Fault) in
+        try format.rows.read(text, into: &translation, &memories, context)
+      }
       return (translation, format)
     }
     // Days with people and something more are no list of days.
@@ -47,7 +50,7 @@ extension Translation {
       return nil
     }
     if let translation = try file.reporting({ () throws(Fault) in
-      try SpreadsheetImport.translation(of: text, kind: file.kind, &context)
+      try SpreadsheetImport.translation(of: text, kind: file.kind, &person, context)
     }) {
       return (translation, nil)
     }
@@ -86,22 +89,22 @@ extension Translation {
 
   /// The rows of a sheet with a row a date: of attendance, or of habits, where it has no other marks than theirs.
   private static func grid(
-    _ text: ThirdPartyText, _ kind: DataKind?, _ context: inout ImportContext
+    _ text: ThirdPartyText, _ kind: DataKind?, _ person: inout ChosenPerson, _ context: ReadingContext
   ) throws(Fault) -> Translation? {
     if kind ?? .attendanceRecords == .attendanceRecords,
-      let sheet = try MoodleAttendanceImport.translation(of: text, &context)
+      let sheet = try MoodleAttendanceImport.translation(of: text, &person)
     {
       return sheet
     }
     if kind ?? .attendanceRecords == .attendanceRecords,
-      let sheet = try AttendanceGridImport.translation(of: text, &context)
+      let sheet = try AttendanceGridImport.translation(of: text, &person, context)
     {
       return sheet
     }
     guard kind == nil || kind == .habits || kind == .checkmarks, !LoopCheckmarksImport.isApps(text) else {
       return nil
     }
-    return try HabitGridImport.translation(of: text, &context)
+    return try HabitGridImport.translation(of: text, &person)
   }
 
   /// Whether bytes are a text of another program or a table as people write it, or have the columns of a kind.
