@@ -7,7 +7,7 @@ extension InputReader {
   ) -> WrittenClock {
     let (numbers, first) = NumberedTime.told(
       by: reader, of: file.bytes, columns, isMoment: format.holdsMoments,
-      isJSON: !Reader.isTable && !Reader.isMade)
+      isJSON: !Reader.isTable)
     if let first, let fact = numbers.fact(first.column) {
       note([PlacedFact(fact: fact, offset: first.offset)], of: file)
     }

@@ -62,9 +62,11 @@ extension InputReader {
     /// The line and column of a byte.
     func position(of offset: Int, _ finder: inout PositionFinder) -> (line: Int, column: Int) {
       if let streamed { return finder.position(of: offset, in: streamed) }
-      guard let piece = pieces.last(where: { $0.offset <= offset }) else {
+      let next = pieces.partitioningIndex { $0.offset > offset }
+      guard next > 0 else {
         return finder.position(of: offset, in: bytes)
       }
+      let piece = pieces[next - 1]
       var within = PositionFinder()
       let own = UnsafeRawBufferPointer(rebasing: bytes[piece.offset...])
       let (line, column) = within.position(of: offset - piece.offset, in: own)

@@ -54,15 +54,6 @@ extension InputReader {
       }, areNumbers: columns.suffix(count).map(PeopleColumns.isNumber))
   }
 
-  /// Indices of the columns whose ids belong to the person of a row.
-  ///
-  /// - Parameter columns: The columns of the rows without the columns of people.
-  func ownedColumns(_ columns: [String], of kind: DataKind) -> Set<Int> {
-    let all = Fields.idColumns(columns)
-    guard sharesTasks, kind == .completions || kind == .attempts else { return all }
-    return all.filter { columns[$0] != "taskId" }
-  }
-
   /// Keeps whom a log of answers names in a column of its format.
   mutating func noteUsers(of source: Source) {
     guard let heading = source.format.rows.columns.first(where: PeopleColumns.isHeading),

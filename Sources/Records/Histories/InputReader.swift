@@ -113,10 +113,8 @@ struct InputReader {
   private mutating func read(_ file: File, after fault: Fault?) throws(ReadingError) {
     if fault == nil, !file.isPlainLog {
       if try readMended(file) { return }
-      if let (translation, format) = try Translation.translation(
-        of: file, &person, &memories, context(of: file.name))
-      {
-        return try read(translation, from: format, of: file)
+      if let found = try Translation.translation(of: file, &person, &memories, context(of: file.name)) {
+        return try read(found, of: file)
       }
       if isOneOfSeveral,
         let list = CourseSheetImport.translation(of: ThirdPartyText(name: file.name, bytes: file.bytes))
@@ -140,14 +138,10 @@ struct InputReader {
     return try InputBytes(bytes: bytes).withBytes { bytes throws(ReadingError) in
       let mended = File(
         name: file.name, kind: file.kind, bytes: bytes, pieces: pieces, encoding: file.encoding)
-      guard
-        let (translation, format) = try Translation.translation(
-          of: mended, &person, &memories, context(of: file.name))
-      else {
-        return false
-      }
+      guard let found = try Translation.translation(of: mended, &person, &memories, context(of: file.name))
+      else { return false }
       note([fact], of: file)
-      try read(translation, from: format, of: mended)
+      try read(found, of: mended)
       return true
     }
   }
@@ -163,14 +157,52 @@ struct InputReader {
   }
 
   private mutating func read<Reader: ReviewRowReader>(_ file: File, _ reader: Reader) throws(ReadingError) {
+    try readTable(file, reader)
+    guard let source = gathered.sources.last, source.rows > 0 || source.rejected == 0 || isStrict else {
+      throw .noGoodRow(path: file.name, gathered.keptOut)
+    }
+  }
+
+  private mutating func readTable<Reader: ReviewRowReader>(
+    _ file: File, _ reader: Reader
+  ) throws(ReadingError) {
     var reader = reader
     let names = reader.names
     let format = try file.format(of: reader, ofSeveral: isOneOfSeveral)
-    let source = try read(
-      file, &reader, as: format, format.columns(of: names), people(of: names, format))
-    if source.rows == 0, source.rejected > 0, !isStrict {
-      throw .noGoodRow(path: file.name, gathered.keptOut)
+    try read(file, &reader, as: format, format.columns(of: names), people(of: names, format))
+  }
+
+  private mutating func read(_ found: Recognised, of file: File) throws(ReadingError) {
+    switch found {
+    case .translation(let translation, let format): try read(translation, from: format, of: file)
+    case .separated(let table): try read(table, of: file)
     }
+  }
+
+  private mutating func read(_ table: SeparatedTable, of file: File) throws(ReadingError) {
+    try InputBytes(bytes: table.bytes).withBytes { bytes throws(ReadingError) in
+      let values = File(name: file.name, kind: file.kind, bytes: bytes, pieces: table.pieces)
+      try readTable(
+        values, try file.reporting { () throws(Fault) in try CSVRowReader(bytes: bytes, from: 0) })
+    }
+    try end(table.faults, table.notes, of: file, from: gathered.sources.count - 1)
+  }
+
+  /// Adds the faults that concern no row of a table, and the notes of a file.
+  ///
+  /// - Parameter first: Index of the first source of the file.
+  /// - Throws: `ReadingError.noGoodRow` if the file has bad rows only.
+  private mutating func end(
+    _ faults: [Fault], _ notes: [PlacedFact], of file: File, from first: Int
+  ) throws(ReadingError) {
+    var finder = PositionFinder()
+    for fault in faults { gathered.keptOut.append(fault, in: file, &finder) }
+    if gathered.sources.count > first { gathered.sources[first].rejected += faults.count }
+    guard gathered.sources.count > first,
+      isStrict || gathered.sources[first...].contains(where: { $0.rows > 0 })
+        || gathered.rejections.allSatisfy({ $0.file != file.name })
+    else { throw .noGoodRow(path: file.name, gathered.keptOut) }
+    note(notes, of: file)
   }
 
   /// Reads the rows of a translation, a source for each kind that it holds.
@@ -182,25 +214,12 @@ struct InputReader {
     if let people = translation.people {
       gathered.people.add(people.names, in: file.name, under: people.heading)
     }
-    for table in translation.tables {
-      switch table {
-      case .typed(let rows): add(rows, of: file)
-      case .cells(let rows):
-        var reader = NativeRowReader(rows)
-        _ = try read(file, &reader, as: rows.format, rows.columns, part: rows.part)
-      }
+    for rows in translation.tables {
+      add(rows, of: file)
       gathered.sources[gathered.sources.count - 1].thirdParty = format
-      if translation.values.haveInstants {
-        gathered.sources[gathered.sources.count - 1].hasInstantsOfDays = true
-      }
+      gathered.sources[gathered.sources.count - 1].hasInstantsOfDays = translation.values.haveInstants
     }
-    for fault in translation.faults { gathered.keptOut.append(fault, in: file, &finder) }
-    if gathered.sources.count > first { gathered.sources[first].rejected += translation.faults.count }
-    guard gathered.sources.count > first,
-      isStrict || gathered.sources[first...].contains(where: { $0.rows > 0 })
-        || gathered.rejections.allSatisfy({ $0.file != file.name })
-    else { throw .noGoodRow(path: file.name, gathered.keptOut) }
-    note(translation.notes, of: file)
+    try end(translation.faults, translation.notes, of: file, from: first)
     severalPeriods += translation.severalPeriods
     numbered.formUnion(translation.numbered.map(CourseStatement.key))
     keep(translation.statements, of: file, &finder)
@@ -216,11 +235,11 @@ struct InputReader {
   /// Adds the typed rows of a file, with a source for their table.
   private mutating func add(_ rows: TypedRows, of file: File) {
     var source = begin(
-      rows.format, part(rows.format.rows.part, of: file), of: file, isOfTotals: rows.format == .courses)
+      rows.format, part(rows.part, of: file), of: file, isOfTotals: rows.format == .courses)
     var rejections = Rejections(listsAll: isStrict)
     var finder = PositionFinder()
     for element in rows.elements {
-      switch element.content {
+      switch element {
       case .success(let row):
         row.add(to: &builder)
         source.rows += 1
@@ -230,6 +249,7 @@ struct InputReader {
       }
     }
     gathered.keptOut.append(contentsOf: rejections)
+    if rows.format.kind == .reviewLogs { noteUsers(of: source) }
     reportBackwardRows(of: file)
     gathered.sources.append(source)
   }
@@ -290,8 +310,8 @@ struct InputReader {
   /// Reads the rows of one layout, and what was read of it.
   private mutating func read<Reader: ReviewRowReader>(
     _ file: File, _ reader: inout Reader, as format: ImportFormat, _ columns: [String],
-    _ people: [String] = [], part: HistoryPart? = nil
-  ) throws(ReadingError) -> Source {
+    _ people: [String]
+  ) throws(ReadingError) {
     let rows = format.rows
     let columns = columns.filter { !people.contains($0) } + people
     reader.want(columns)
@@ -303,9 +323,9 @@ struct InputReader {
     } else if !people.isEmpty, person.name == nil {
       note(people.map { .init(fact: .peopleColumn($0.quoted, people: 1), offset: 0) }, of: file)
     }
-    var (source, clock) = begin(file, reader, as: format, columns, part: part)
+    var (source, clock) = begin(file, reader, as: format, columns)
     let notes = ValueNotes()
-    if format == .reviewLogs, !Reader.isMade, people.isEmpty {
+    if format == .reviewLogs, people.isEmpty {
       gathered.keptOut.append(contentsOf: readReviews(of: file, reader, columns, clock, &source))
     } else {
       let owners = RowOwners(count: people.count, policy: policy, areSeveral: met.count > 1)
@@ -321,7 +341,7 @@ struct InputReader {
       let found = Set(reader.unknownNames + people)
       source.unknownColumns = reader.names.filter(found.contains)
     }
-    return end(source, of: file, reader, countedPeople: people, unknownKeys: notes.unknownKeys.names)
+    end(source, of: file, reader, countedPeople: people, unknownKeys: notes.unknownKeys.names)
   }
 
   /// Whose the rows of a table are.
@@ -332,17 +352,11 @@ struct InputReader {
     let areSeveral: Bool
   }
 
-  /// Begins to read the rows of a file.
-  ///
-  /// - Parameter part: What the rows are a part of, where that is not the layout's own.
-  /// - Returns: What is to be filled in of what was read, and what moments of the file mean.
+  /// Begins a native table, and returns its source without rows, and the meaning of its moments.
   mutating func begin<Reader: ReviewRowReader>(
-    _ file: File, _ reader: Reader, as format: ImportFormat, _ columns: [String], part: HistoryPart? = nil
+    _ file: File, _ reader: Reader, as format: ImportFormat, _ columns: [String]
   ) -> (Source, WrittenClock) {
-    let part = part.map { self.part($0, of: file) } ?? format.rows.part
-    // Only lists of courses are compared as exports, not sheets of totals.
-    let isOfTotals = Reader.isMade && format == .courses && columns.contains(Course.Column.absences.rawValue)
-    let source = begin(format, part, of: file, isOfTotals: isOfTotals)
+    let source = begin(format, format.rows.part, of: file, isOfTotals: false)
     return (source, writtenClock(of: file, reader, format, columns))
   }
 
@@ -351,21 +365,19 @@ struct InputReader {
   /// - Parameters:
   ///   - countedPeople: Columns whose people have been counted; any other column of people is noted.
   ///   - unknownKeys: Keys within values that no column reads.
-  @discardableResult
   mutating func end<Reader: ReviewRowReader>(
     _ source: Source, of file: File, _ reader: Reader, countedPeople: [String] = [],
     unknownKeys: [String] = []
-  ) -> Source {
+  ) {
     var source = source
     if source.unknownColumns.isEmpty { source.unknownColumns = reader.unknownNames }
     source.unknownColumns += unknownKeys
     for name in source.unknownColumns
-    where !Reader.isMade && PeopleColumns.isHeading(name) && !countedPeople.contains(name) {
+    where PeopleColumns.isHeading(name) && !countedPeople.contains(name) {
       note([.init(fact: .peopleColumn(name.quoted, people: nil), offset: 0)], of: file)
     }
     reportBackwardRows(of: file)
     gathered.sources.append(source)
-    return source
   }
 
   /// Reads all rows of a file, good and bad, and returns those that are kept out.
@@ -378,10 +390,9 @@ struct InputReader {
     var fields = Fields(
       bytes: file.bytes, row: Row(columnCount: columns.count), columns: Array(columns.dropLast(owners.count)),
       undoesFormulaGuard: Reader.isTable, clock: clock, notes: notes)
-    fields.headings = reader.headings
     let context = context(of: file.name)
     let isLog = rows.kind == .reviewLogs
-    let ownedColumns = ownedColumns(fields.columns, of: rows.kind)
+    let ownedColumns = context.ownedColumns(fields.columns, of: rows.kind)
     if owners.areSeveral, rows.kind == .cards { builder.log.namesCardsByOwner = true }
     reading: while true {
       var fault: Fault?

@@ -35,7 +35,7 @@ struct AttendanceGridImport {
       )
     }
     var translation = Translation()
-    translation.beginTyped(layout.isNumbered ? .courses : .attendanceRecords)
+    translation.begin(layout.isNumbered ? .courses : .attendanceRecords)
     translation.marksPresence = layout.marksPresence
     if table.separator != UInt8(ascii: ",") {
       translation.note(.separator(table.separatorName), at: 0)

@@ -40,7 +40,7 @@ struct HabitGridImport {
         offset: layout.headings[0].offset, message: WrittenTable.tooManyHeadings(layout.headings, marks))
     }
     var translation = Translation()
-    translation.beginTyped(.checkmarks)
+    translation.begin(.checkmarks)
     if table.separator != UInt8(ascii: ",") { translation.note(.separator(table.separatorName), at: 0) }
     for title in layout.titles { translation.note(.title, at: title.first?.offset ?? 0) }
     try layout.read(into: &translation, &person)

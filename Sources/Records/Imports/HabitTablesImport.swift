@@ -33,7 +33,7 @@ enum HabitBullImport: AppFormat {
         offset: text.start,
         message: "the column HabitName, CalendarDate or Value is missing; export the table again")
     }
-    translation.beginTyped(.checkmarks)
+    translation.begin(.checkmarks)
     let rows = table.rows.dropFirst().filter { row in
       let isWhole = row.count > max(habit, date, value)
       if !isWhole {
@@ -223,7 +223,7 @@ enum LoopCheckmarksImport: AppFormat {
     }
     var made = MadeNames(written)
     let names = isOne ? [memory.name(ofFolderOf: text.name)] : written.map { made.name($0) }
-    translation.beginTyped(.loopCheckmarks)
+    translation.begin(.loopCheckmarks)
     for (row, date) in zip(rows, dates.dates) {
       let day = context.day(of: row[0], date, at: row[0].offset, "Date", &translation)
       translation.append(.loopCheckmarks, at: row[0].offset) { _ throws(Fault) in
@@ -271,14 +271,11 @@ extension ReadingContext {
         try RowCheck(offset: cell.offset, notes: translation.values).day(Day(date), column)
       }
     }
-    var row = Row(columnCount: 1)
-    row.start = start
-    row.made = [.text(cell.text)]
-    if !cell.text.isEmpty { row.cells[0] = Cell(form: .made, range: cell.offset..<cell.offset) }
-    var fields = Fields(
-      bytes: UnsafeRawBufferPointer(start: nil, count: 0), row: row, columns: [column],
-      undoesFormulaGuard: false, clock: WrittenClock(zone: zoneOfTimes))
-    fields.notes = translation.values
-    return Result { () throws(Fault) in try fields[0].requiredDate(in: boundary) }
+    return Result { () throws(Fault) in
+      try Fields.reading(
+        [cell], at: start, columns: [column], clock: WrittenClock(zone: zoneOfTimes),
+        notes: translation.values
+      ) { fields throws(Fault) in try fields[0].requiredDate(in: boundary) }
+    }
   }
 }

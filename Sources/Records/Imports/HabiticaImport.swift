@@ -57,7 +57,7 @@ enum HabiticaImport: AppFormat {
     guard let tasks = data["tasks"] ?? data["data"]?["tasks"] else {
       throw Fault(offset: data.offset, message: "this user data has no tasks; export the data again")
     }
-    translation.beginTyped(.checkmarks)
+    translation.begin(.checkmarks)
     let (dailies, habits) = (tasks["dailys"]?.elements ?? [], tasks["habits"]?.elements ?? [])
     var names = MadeNames((dailies + habits).compactMap { $0["text"]?.text?.trimmed })
     for daily in dailies { readDaily(daily, &names, &translation, context) }
@@ -213,7 +213,7 @@ enum HabiticaHistoryImport: AppFormat {
   static func read(
     _ text: ThirdPartyText, into translation: inout Translation, _: inout NoMemory, _ context: ReadingContext
   ) throws(Fault) {
-    translation.beginTyped(.checkmarks)
+    translation.begin(.checkmarks)
     var values: [String: Double] = [:]
     var names = MadeNames()
     for row in WrittenTable(text).rows.dropFirst() {

@@ -47,7 +47,7 @@ enum MoodleAttendanceImport {
     var translation = Translation()
     translation.marksPresence = WrittenWords.markPresence(rows, in: sessions.map(\.column))
     rows.removeAll { !person.takes(name($0)) }
-    translation.beginTyped(.attendanceRecords)
+    translation.begin(.attendanceRecords)
     translation.note(people, of: headings, person)
     let used = Set(sessions.map(\.column) + people.indices)
     for (column, heading) in headings.enumerated()

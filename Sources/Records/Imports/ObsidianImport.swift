@@ -47,7 +47,7 @@ enum ObsidianImport: AppFormat {
     _ text: ThirdPartyText, into translation: inout Translation, _ memory: inout NotesMemory,
     _ context: ReadingContext
   ) throws(Fault) {
-    translation.beginTyped(.ankiReviewLog)
+    translation.begin(.ankiReviewLog)
     let (comments, broken) = comments(of: text)
     for offset in broken { translation.reject(at: offset, "the comment SR is not closed; add -->") }
     let head = head(of: text)

@@ -15,7 +15,7 @@ enum OrgFCImport: AppFormat {
   static func read(
     _ text: ThirdPartyText, into translation: inout Translation, _: inout NoMemory, _ context: ReadingContext
   ) throws(Fault) {
-    translation.beginTyped(.publicReviewLog)
+    translation.begin(.publicReviewLog)
     var cards = MadeNames()
     for line in text.lines where !line.text.isEmpty {
       let cells = line.text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

@@ -136,7 +136,7 @@ enum OrgImport: AppFormat {
     translation.append(
       .recurringTasks, at: heading.offset, task, required: (RecurringTask.Column.id.rawValue, id),
       (RecurringTask.Column.title.rawValue, heading.title))
-    translation.beginTyped(.completions)
+    translation.begin(.completions)
     for (stamp, time) in zip(completions, times) {
       translation.append(
         .completions, at: stamp.offset, Completion(id: "\(id) \(time)", task: id, at: time),
@@ -182,7 +182,7 @@ enum OrgImport: AppFormat {
     task.isCreationKnown = created != nil
     translation.append(
       .attemptTasks, at: heading.offset, task, required: (AttemptTask.Column.id.rawValue, id))
-    translation.beginTyped(.attempts)
+    translation.begin(.attempts)
   }
 
   /// Returns the planned time; without a time of day, the start of the planned day.

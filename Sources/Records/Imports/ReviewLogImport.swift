@@ -35,6 +35,23 @@ enum ReviewLogImport {
         counting: counting))
   }
 
+  /// Answer of a sheet, with the bytes of its ids.
+  struct Answer: GatheredRow {
+    fileprivate let batch: ReviewBatch
+    fileprivate let bytes: [UInt8]
+
+    func add(to builder: inout HistoryBuilder) {
+      bytes.withUnsafeBytes { builder.log.append(batch, of: $0) }
+    }
+  }
+
+  /// Reads an answer of a sheet.
+  static func read(_ fields: NamedFields<ReviewRow.Column>, _: ReadingContext) throws(Fault) -> Answer {
+    var batch = ReviewBatch()
+    try read(fields, into: &batch)
+    return Answer(batch: batch, bytes: Array(fields.row.bytes))
+  }
+
   private static func steps(
     _ fields: borrowing NamedFields<ReviewRow.Column>
   ) throws(Fault) -> Review.StepChange? {

@@ -18,7 +18,9 @@ struct SpreadsheetImport {
   /// Whether an x among the marks of habits means that it was not done.
   var xIsNo = false
   /// The rows of a sheet of attendance without a mark, with where they begin.
-  private var unmarked: [(values: [PlacedCell], start: Int)] = []
+  private var unmarked: [SheetRow] = []
+  /// Rows with all values that their table requires, in the order of the sheet.
+  var completeRows: [SheetRow] = []
   /// Weekdays that the rows of a log name, in the order of the rows.
   var weekdays: [StatedWeekday] = []
   /// Periods that the rows of a log name, in the order of the rows.
@@ -29,8 +31,6 @@ struct SpreadsheetImport {
   private var owners: [String] = []
   /// Name of the course if no column names one; `nil` otherwise.
   private var onlyCourse: String?
-  /// Columns whose ids mean the same for all people.
-  private var sharedColumns: Set<String> = []
   /// The ids of rows that have none; what a row says twice is one.
   var names = MadeNames()
 
@@ -54,13 +54,13 @@ struct SpreadsheetImport {
     var isSpeltOnce = false
     translated.translation.marksPresence = translated.marksPresence
     if let people { isSpeltOnce = try translated.keepOnePerson(people, &person) }
-    if found.format == .courses, !columns.contains(where: { $0?.name == "courseName" }) {
+    if found.format == .courses, translated.index(of: Course.Column.courseName) == nil {
       let name = AttendanceGridImport.courseName(of: text)
       translated.onlyCourse = name
       translated.translation.note(.courseOfFile(name.quoted), at: head.rows[index].first?.offset ?? 0)
     }
     translated.dropRepeatedIDs()
-    let owners = translated.meetOwners(sharesTasks: context.sharesTasks)
+    let owners = translated.meetOwners()
     translated.noteForm(of: table, titles: head.rows[..<index], people ?? owners)
     if let people { translated.translation.note(people, of: head.rows[index], person) }
     translated.readDates()
@@ -71,6 +71,7 @@ struct SpreadsheetImport {
     translated.readUnmarked()
     translated.readPeriodsOfRows()
     translated.readWeekdays()
+    translated.addRows()
     return translated.translation
   }
 
@@ -81,11 +82,11 @@ struct SpreadsheetImport {
   /// A corrected row may repeat a single id.
   private mutating func dropRepeatedIDs() {
     guard
-      let ids = columns.firstIndex(where: { column in column?.name == "recordId" || column?.name == "id" }),
+      let ids = columns.firstIndex(where: { $0.map(Self.isID) ?? false }),
       headings[ids].text != columns[ids]?.name
     else { return }
     let events = columns.indices.filter { index in
-      columns[index].map { kind.needed.contains($0.name) && $0.value != .attendance } ?? false
+      columns[index].map { kind.needed.contains($0.column) && $0.value != .attendance } ?? false
     }
     var known: [String: Set<[String]>] = [:]
     for row in rows where row.indices.contains(ids) && !row[ids].text.isEmpty {
@@ -100,8 +101,7 @@ struct SpreadsheetImport {
   /// The columns of people of a sheet of attendance or habits.
   var people: PeopleColumns? {
     let isOfOne =
-      kind.format == .attendanceRecords || kind.format == .checkmarks
-      || kind.needed.contains { $0 == "absences" || $0 == SpreadsheetKind.attended }
+      kind.format == .attendanceRecords || kind.format == .checkmarks || kind.countsAbsences
     guard isOfOne else { return nil }
     let taken = Set(columns.indices.filter { columns[$0] != nil })
     return PeopleColumns(headings.map(\.text), except: taken)
@@ -109,8 +109,7 @@ struct SpreadsheetImport {
 
   /// True if a row of a log marks presence, of any person.
   private var marksPresence: Bool {
-    guard kind.format == .attendanceRecords, let type = columns.firstIndex(where: { $0?.name == "type" })
-    else { return false }
+    guard let type = index(of: AttendanceRecord.Column.type) else { return false }
     return WrittenWords.markPresence(rows, in: [type])
   }
 
@@ -130,9 +129,8 @@ struct SpreadsheetImport {
 
   /// Looks for people whose items are told apart.
   ///
-  /// - Parameter sharesTasks: Whether all people do the same tasks.
   /// - Returns: The columns of people; `nil` if they name fewer than two.
-  private mutating func meetOwners(sharesTasks: Bool) -> PeopleColumns? {
+  private mutating func meetOwners() -> PeopleColumns? {
     let names = headings.map(\.text)
     let taken = Set(columns.indices.filter { columns[$0] != nil })
     guard kind.format.kind.ofSeveralPeople(names) == .keptApart,
@@ -144,39 +142,27 @@ struct SpreadsheetImport {
     translation.people = (people.heading, found)
     guard found.count > 1 else { return nil }
     owners = all
-    if sharesTasks, kind.format == .completions { sharedColumns = ["taskId"] }
     return people
   }
 
-  /// Names in the values of a row what is its person's own.
-  private func name(_ values: inout [PlacedCell], ofOwner owner: String, at start: Int) {
-    if kind.format == .reviewLogs {
-      if !values.contains(where: { $0.column == "userId" }) {
-        values.append(PlacedCell("userId", .text(owner), at: start))
-      }
+  /// Puts the name of its person before the ids of a row.
+  private func name(_ row: inout SheetRow, ofOwner owner: String) {
+    guard kind.format != .reviewLogs else {
+      if row[ReviewRow.Column.userId] == nil { row.set(ReviewRow.Column.userId, owner) }
       return
     }
-    if kind.format == .recurringTasks, !values.contains(where: { $0.column == "id" }),
-      let title = values.first(where: { $0.column == "title" })
-    {
-      values.append(PlacedCell("id", title.value, at: title.offset))
-    }
-    let ids = Fields.idColumns(values.map(\.column))
-    for index in ids where !sharedColumns.contains(values[index].column) {
-      values[index].value = values[index].value.map {
-        .text(LogBuilder.name(of: $0.written, ownedBy: owner))
-      }
-    }
+    if row[RecurringTask.Column.id] == nil { row[RecurringTask.Column.id] = row[RecurringTask.Column.title] }
+    row.name(context.ownedColumns(kind.native.map(\.name), of: kind.format.kind), ofOwner: owner)
   }
 
   /// Refuses a sheet of attendance whose marks are not one person's.
   private func refuseSeveral() throws(Fault) {
-    func index(_ name: String) -> Int? { columns.firstIndex { $0?.name == name } }
     // Rows with ids are of an app, which keeps the records of its user.
-    guard index("recordId") == nil, let course = index("courseId"), let day = index("date"),
-      let type = index("type")
+    guard index(of: AttendanceRecord.Column.recordId) == nil,
+      let course = index(of: AttendanceRecord.Column.courseId),
+      let day = index(of: AttendanceRecord.Column.date), let type = index(of: AttendanceRecord.Column.type)
     else { return }
-    let period = index("period") ?? index(SpreadsheetKind.slot)
+    let period = index(of: Course.Column.period) ?? index(of: SheetOnlyColumn.slot)
     var marks = ClassMarks()
     for (number, row) in rows.enumerated() {
       func text(_ index: Int) -> String { row.indices.contains(index) ? row[index].text : "" }
@@ -295,42 +281,55 @@ struct SpreadsheetImport {
   ) {
     (self.kind, self.columns, self.headings, self.rows) = (kind, columns, headings, rows)
     (self.separator, self.context) = (separator, context)
-    translation.begin(
-      kind.format, part: isThirdPartyLog ? .thirdPartyReviews : nil,
-      headings: Self.headings(headings, of: columns))
-    if let ids = columns.firstIndex(where: { $0?.name == "id" || $0?.name == "recordId" }) {
+    translation.begin(kind.format, part: isThirdPartyLog ? .thirdPartyReviews : nil)
+    if let ids = columns.firstIndex(where: { $0.map(Self.isID) ?? false }) {
       names = MadeNames(rows.compactMap { $0.indices.contains(ids) ? $0[ids].text : nil })
     }
   }
 
-  /// Returns the headings of a table by the names of their columns. A heading for weekday and period names both columns.
+  /// Heading of each native column, for messages; the name of a column without a heading.
   ///
-  /// The unit of an interval and the next due time of a task are taken from other columns, so messages name those headings.
-  private static func headings(
-    _ headings: WrittenTable.Row, of columns: [SpreadsheetColumn?]
-  ) -> [String: String] {
-    var found: [String: String] = [:]
-    for (heading, column) in zip(headings, columns) {
-      guard let column else { continue }
-      let names = column.name == SpreadsheetKind.slot ? ["dayOfWeek", "period"] : [column.name]
-      for name in names where found[name] == nil { found[name] = heading.text.quoted }
+  /// A heading for weekday and period names both columns. The unit of an interval and the next due time of a task are taken
+  /// from other columns, so messages name those headings.
+  private var nativeHeadings: [String] {
+    kind.native.map { column in
+      let slot = [Course.Column.dayOfWeek, .period].map(\.rawValue).contains(column.name)
+      let own = zip(headings, columns).first { _, found in
+        found.map { $0.name == column.name || slot && $0.column == TableColumn(SheetOnlyColumn.slot) }
+          ?? false
+      }
+      let source: RecurringTask.Column? =
+        switch column {
+        case TableColumn(RecurringTask.Column.intervalUnit): .intervalValue
+        case TableColumn(RecurringTask.Column.nextReminderDate): .createdDate
+        default: nil
+        }
+      return own?.0.text.quoted ?? source.flatMap { index(of: $0) }.map { headings[$0].text.quoted }
+        ?? column.name
     }
-    for (name, source) in [("intervalUnit", "intervalValue"), ("nextReminderDate", "createdDate")]
-    where found[name] == nil {
-      found[name] = found[source]
-    }
-    return found
+  }
+
+  /// Index of the heading of a column; `nil` if the table lacks the column.
+  func index<Column: RowColumn>(of column: Column) -> Int? {
+    columns.firstIndex { $0?.column == TableColumn(column) }
+  }
+
+  /// True if a column has ids of rows.
+  private static func isID(_ column: SpreadsheetColumn) -> Bool {
+    column.name == "recordId" || column.name == "id"
   }
 
   /// True if the table is a review log with empty steps only, and a required native heading is missing.
   ///
   /// The app that wrote such a table does not export its intervals (F7).
   private var isThirdPartyLog: Bool {
-    guard kind.format == .reviewLogs, !kind.needed.allSatisfy(headings.map(\.text).contains) else {
+    guard kind.format == .reviewLogs, !kind.needed.map(\.name).allSatisfy(headings.map(\.text).contains)
+    else {
       return false
     }
-    let step = columns.firstIndex { $0?.name == "nextStep" }
-    return step.map { step in rows.allSatisfy { !$0.indices.contains(step) || $0[step].text.isEmpty } }
+    return index(of: ReviewRow.Column.nextStep).map { step in
+      rows.allSatisfy { !$0.indices.contains(step) || $0[step].text.isEmpty }
+    }
       ?? true
   }
 
@@ -349,7 +348,7 @@ struct SpreadsheetImport {
         // A weekday beside a date says nothing new.
         let isOfDate = column.value == .statement(.weekday) && kind.format == .attendanceRecords
         guard !column.isDocumented(heading.text), !isOfDate else { continue }
-        let name = column.name == SpreadsheetKind.slot ? "dayOfWeek, period" : column.name
+        let name = column.column == TableColumn(SheetOnlyColumn.slot) ? "dayOfWeek, period" : column.name
         translation.note(.heading(heading.text.quoted, column: name), at: heading.offset)
       } else if let count = peopleCount(of: index), count > 0 {
         translation.note(.peopleColumn(heading.text.quoted, people: count), at: heading.offset)
@@ -388,7 +387,7 @@ struct SpreadsheetImport {
   // MARK: Rows
 
   enum Reading {
-    case value(CellValue)
+    case value(String)
     /// The row says that nothing has happened.
     case nothing
     case fault(Phrase)
@@ -402,7 +401,7 @@ struct SpreadsheetImport {
     if WrittenTable.hasSurplus(row, under: headings) {
       return translation.reject(at: start, CSVRowReader.fieldCount(row.count, header: headings.count))
     }
-    var values: [PlacedCell] = []
+    var values = SheetRow(kind.native, start: start)
     var stated: [Translation.StatedCell] = []
     for (index, column) in columns.enumerated() {
       guard let column, row.indices.contains(index), !row[index].text.isEmpty else { continue }
@@ -413,7 +412,7 @@ struct SpreadsheetImport {
       }
       if column.value == .count, WrittenWords.isFiller(cell.text) { continue }
       switch reading(cell, as: column, in: index, row: number) {
-      case .value(let value): values.append(PlacedCell(column.name, value, at: cell.offset))
+      case .value(let value): values[column.column] = .init(text: value, offset: cell.offset)
       case .nothing:
         translation.note(.noClass(cell.text.quoted), at: cell.offset, like: "filler")
         return
@@ -422,24 +421,20 @@ struct SpreadsheetImport {
       }
     }
     if owners.indices.contains(number), !owners[number].isEmpty {
-      name(&values, ofOwner: owners[number], at: start)
+      name(&values, ofOwner: owners[number])
     }
     switch kind.format {
     case .attendanceRecords:
       let record = record(of: values, stated)
-      if record.contains(where: { $0.column == "type" }) {
-        append(record, at: start)
-      } else {
-        unmarked.append((record, start))
-      }
+      if record[AttendanceRecord.Column.type] == nil { unmarked.append(record) } else { append(record) }
     case .courses:
-      if let onlyCourse { values.append(PlacedCell("courseName", .text(onlyCourse), at: start)) }
-      readCourse(values, stated, at: start)
+      if let onlyCourse { values.set(Course.Column.courseName, onlyCourse) }
+      readCourse(values, stated)
     case .settings, .cards, .reviewLogs, .recurringTasks, .attemptTasks, .completions, .attempts, .lists,
       .listItems, .opens, .checkmarks, .loopCheckmarks, .habits, .loopHabits, .oldLoopHabits, .observations,
       .schoolAttendance, .semesters, .periodTimes, .calendar, .publicReviewLog, .pyFSRSReviewLog,
       .srsBenchmarkLog, .ankiReviewLog, .duolingoTraces, .ankiCards, .fsrsCards:
-      append(values, at: start)
+      append(values)
     }
   }
 
@@ -447,37 +442,52 @@ struct SpreadsheetImport {
   /// app's row, or one without course or date, lacks something.
   private mutating func readUnmarked() {
     let last = translation.marks.map(\.date).max()
-    let isOfApp = columns.contains { $0?.name == "recordId" }
-    for (values, start) in unmarked {
-      func text(_ column: String) -> String? { values.first { $0.column == column }?.value?.written }
-      guard let last, !isOfApp, let course = text("courseId"),
-        let date = text("date").flatMap(InstantText.date)
+    let isOfApp = index(of: AttendanceRecord.Column.recordId) != nil
+    for row in unmarked {
+      guard let last, !isOfApp, let course = row.text(AttendanceRecord.Column.courseId),
+        let date = row.text(AttendanceRecord.Column.date).flatMap(InstantText.date)
       else {
-        append(values, at: start)
+        append(row)
         continue
       }
       translation.blanks.append(.init(course: course, date: date, isOfCourse: true))
-      if date < last { translation.note(.unmarkedRow, at: start) }
+      if date < last { translation.note(.unmarkedRow, at: row.start) }
     }
   }
 
-  private mutating func append(_ read: [PlacedCell], at start: Int) {
-    var values = read
-    guard complete(&values, at: start) else { return }
-    translation.append(kind.format, at: start, values)
-    if kind.format == .attendanceRecords { noteAbsence(values, at: start) }
+  private mutating func append(_ read: SheetRow) {
+    var row = read
+    guard complete(&row) else { return }
+    completeRows.append(row)
+    if kind.format == .attendanceRecords { noteAbsence(row) }
   }
 
-  private mutating func noteAbsence(_ values: [PlacedCell], at start: Int) {
-    func value(_ column: String) -> String? { values.first { $0.column == column }?.value?.written }
-    let period = value("period").flatMap { Int($0) }
-    guard let kind = value("type").flatMap(AttendanceRecord.Kind.init(rawValue:)), kind != .noClass else {
-      return
+  /// Adds the typed rows.
+  private mutating func addRows() {
+    let (names, headings) = (kind.native.map(\.name), nativeHeadings)
+    let (numbers, first) = NumberedTime.told(by: completeRows, names, isMoment: kind.format.holdsMoments)
+    if let first, let fact = numbers.fact(first.column) {
+      translation.values.note(fact, at: first.offset, like: "unit of numbers")
     }
-    guard let course = value("courseId"), let date = value("date").flatMap(InstantText.date),
+    let clock = WrittenClock(numbers: numbers, zone: context.zoneOfTimes)
+    for row in completeRows {
+      translation.append(kind.format, at: row.start) { check throws(Fault) in
+        try Fields.reading(
+          row.cells, at: row.start, columns: names, headings: headings, clock: clock, notes: check.notes
+        ) { fields throws(Fault) in try kind.read(fields, context) }
+      }
+    }
+  }
+
+  private mutating func noteAbsence(_ row: SheetRow) {
+    let period = row.text(AttendanceRecord.Column.period).flatMap { Int($0) }
+    guard
+      let kind = row.text(AttendanceRecord.Column.type).flatMap(AttendanceRecord.Kind.init(rawValue:)),
+      kind != .noClass, let course = row.text(AttendanceRecord.Column.courseId),
+      let date = row.text(AttendanceRecord.Column.date).flatMap(InstantText.date),
       period.map(Course.periods.contains) ?? true
     else { return }
     translation.marks.append(
-      .init(course: course, date: date, period: period, offset: start, isPresent: kind == .present))
+      .init(course: course, date: date, period: period, offset: row.start, isPresent: kind == .present))
   }
 }

@@ -21,8 +21,8 @@ enum TaskwarriorImport: AppFormat {
     let instances = Dictionary(grouping: tasks.filter { $0.parent != nil }) { $0.parent ?? "" }
     let others = tasks.filter { !$0.isTemplate && $0.parent == nil }
     if !templates.isEmpty || !instances.isEmpty {
-      translation.beginTyped(.recurringTasks)
-      translation.beginTyped(.completions)
+      translation.begin(.recurringTasks)
+      translation.begin(.completions)
     }
     let known = Set(templates.map(\.uuid))
     for template in templates {
@@ -214,7 +214,7 @@ enum TaskwarriorImport: AppFormat {
     if let end {
       translation.append(.attempts, at: task.offset, Attempt(id: task.uuid, task: task.uuid, at: end))
     } else {
-      translation.beginTyped(.attempts)
+      translation.begin(.attempts)
     }
   }
 }

@@ -298,7 +298,7 @@ enum TodoTxtImport: AppFormat {
   private static func addCompletions(
     _ done: [Item], of id: String, _ translation: inout Translation, _ context: ReadingContext
   ) {
-    translation.beginTyped(.completions)
+    translation.begin(.completions)
     var dues: [CivilDate: CivilDate?] = [:]
     for item in done {
       guard let completed = item.completed else {
@@ -355,7 +355,7 @@ enum TodoTxtImport: AppFormat {
         ? due : translation.optional(due, column: AttemptTask.Column.dueDate.rawValue, at: item.offset))
     task.isCreationKnown = !isPlanned
     translation.append(.attemptTasks, at: item.offset, task)
-    translation.beginTyped(.attempts)
+    translation.begin(.attempts)
     if let end {
       translation.note(.noonOfCompletion, at: item.offset)
       translation.append(.attempts, at: item.offset, Attempt(id: id, task: id, at: end))

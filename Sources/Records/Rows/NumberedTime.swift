@@ -105,11 +105,8 @@ extension NumberedTime {
     isJSON: Bool
   ) -> (time: NumberedTime, first: (column: String, offset: Int)?) {
     let moments = columns.indices.filter { isMoment(columns[$0]) }
-    var (reader, row) = (reader, Row(columnCount: columns.count))
+    var (reader, row, votes) = (reader, Row(columnCount: columns.count), Votes())
     let end = reader.position + toldBytes
-    var counts = (milliseconds: 0, seconds: 0, early: 0)
-    var first: (column: String, offset: Int)?
-    var hasOtherDates = false
     reading: for _ in 0..<toldRows where !moments.isEmpty && reader.position < end {
       switch reader.next(into: &row) {
       case .end: break reading
@@ -117,35 +114,59 @@ extension NumberedTime {
       case .row: break
       }
       for index in moments where row.cells[index].form != .missing {
-        let start = row.cells[index].range.lowerBound
-        let isText = isJSON && start > 0 && bytes[start - 1] == UInt8(ascii: "\"")
-        let number = row.withWord(index, in: bytes) {
-          Field.integer($0).map(Double.init) ?? DecimalNumber.read($0)
-        }
-        guard let number else {
-          // A number beyond all is none, and tells nothing.
-          let isNumber = row.withWord(index, in: bytes) { word in
-            word.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-          }
-          hasOtherDates = hasOtherDates || !isNumber
-          continue
-        }
-        if isText { hasOtherDates = true }
-        switch number {
-        case Double(minMilliseconds)...: counts.milliseconds += 1
-        case Double(minSecondsOfJSON)..<Double(minMilliseconds): counts.seconds += 1
-        case Double(minSeconds)..<Double(minSecondsOfJSON): counts.early += 1
-        default: continue
-        }
-        if first == nil, number < Double(minMilliseconds) { first = (columns[index], start) }
+        let range = row.cells[index].range
+        let isText = isJSON && range.lowerBound > 0 && bytes[range.lowerBound - 1] == UInt8(ascii: "\"")
+        votes.add(
+          UnsafeRawBufferPointer(rebasing: bytes[range]), isText: isText, in: columns[index],
+          at: range.lowerBound)
       }
     }
-    if isJSON, !hasOtherDates, counts.early > counts.seconds + counts.milliseconds {
-      return (.secondsSince2001, first)
+    return votes.result(isJSON: isJSON)
+  }
+
+  /// Returns the meaning of the numbers in the columns of moments of a sheet, by the first thousand rows.
+  static func told(
+    by rows: [SheetRow], _ columns: [String], isMoment: (String) -> Bool
+  ) -> (time: NumberedTime, first: (column: String, offset: Int)?) {
+    var votes = Votes()
+    for row in rows.prefix(toldRows) {
+      for (column, cell) in zip(columns, row.cells) where isMoment(column) {
+        guard let cell, !cell.text.isEmpty else { continue }
+        Array(cell.text.utf8).withUnsafeBytes { votes.add($0, isText: false, in: column, at: cell.offset) }
+      }
     }
-    if !isJSON { counts.seconds += counts.early }
-    if counts.seconds > counts.milliseconds { return (.seconds, first) }
-    return (.milliseconds(isTold: counts.milliseconds > 0 || isJSON && hasOtherDates), nil)
+    return votes.result(isJSON: false)
+  }
+
+  /// Numbers of the columns of moments, counted by their likely meaning.
+  private struct Votes {
+    private var (milliseconds, seconds, early) = (0, 0, 0)
+    /// The first number that may be seconds.
+    private var first: (column: String, offset: Int)?
+    private var hasOtherDates = false
+
+    mutating func add(_ word: UnsafeRawBufferPointer, isText: Bool, in column: String, at offset: Int) {
+      guard let number = Field.integer(word).map(Double.init) ?? DecimalNumber.read(word) else {
+        // Digits without a value are a number that is too great, and no date.
+        let isNumber = word.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        hasOtherDates = hasOtherDates || !isNumber
+        return
+      }
+      if isText { hasOtherDates = true }
+      switch number {
+      case Double(minMilliseconds)...: milliseconds += 1
+      case Double(minSecondsOfJSON)..<Double(minMilliseconds): seconds += 1
+      case Double(minSeconds)..<Double(minSecondsOfJSON): early += 1
+      default: return
+      }
+      if first == nil, number < Double(minMilliseconds) { first = (column, offset) }
+    }
+
+    func result(isJSON: Bool) -> (time: NumberedTime, first: (column: String, offset: Int)?) {
+      if isJSON, !hasOtherDates, early > seconds + milliseconds { return (.secondsSince2001, first) }
+      if seconds + (isJSON ? 0 : early) > milliseconds { return (.seconds, first) }
+      return (.milliseconds(isTold: milliseconds > 0 || isJSON && hasOtherDates), nil)
+    }
   }
 }
 

@@ -13,8 +13,6 @@ struct Cell {
     case quotedCSV
     /// A JSON array or object, brackets included.
     case nested
-    /// A value at hand, which stands in the row; the range is empty, at its place in the text that it was made of.
-    case made
   }
 
   var form: Form
@@ -27,33 +25,15 @@ struct Cell {
 struct Row {
   var start = 0
   var cells: ContiguousArray<Cell>
-  /// The values at hand, by their columns; empty where all are bytes of the input.
-  var made: ContiguousArray<CellValue?> = []
+  /// Byte offset of each cell in the file; empty if the ranges of the cells are offsets in the file.
+  var places: ContiguousArray<Int> = []
 
   init(columnCount: Int) {
     cells = ContiguousArray(repeating: .missing, count: columnCount)
   }
 
-  /// Gives the bytes of a cell to a function, as they stand in the input or as a value would be written.
-  @inline(__always)
-  func withWord<Value, Failure: Error>(
-    _ column: Int, in bytes: UnsafeRawBufferPointer,
-    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    guard cells[column].form == .made else {
-      return try body(UnsafeRawBufferPointer(rebasing: bytes[cells[column].range]))
-    }
-    return try withMadeWord(column, body)
-  }
-
-  private func withMadeWord<Value, Failure: Error>(
-    _ column: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    let word = Array((made[column]?.written ?? "").utf8)
-    return try word.withUnsafeBytes { bytes in
-      Result { () throws(Failure) in try body(bytes) }
-    }.get()
-  }
+  /// Byte offset of the cell of a column in the file.
+  func place(of column: Int) -> Int { places.isEmpty ? cells[column].range.lowerBound : places[column] }
 
   mutating func clear(from start: Int) {
     self.start = start
@@ -72,12 +52,8 @@ enum RowEvent {
 protocol RowReader {
   /// Whether rows stand under a header, rather than naming each value.
   static var isTable: Bool { get }
-  /// Whether the values of rows are at hand, and no bytes of the input.
-  static var isMade: Bool { get }
   /// The names of the columns, or the keys of the first object.
   var names: [String] { get }
-  /// Heading of each column in the file, for messages; `nil` if the file uses the names of the columns.
-  var headings: [String]? { get }
   /// The first fault that was met while looking for names, if any.
   var firstFault: Fault? { get }
   /// Names that the input has and nobody wants.
@@ -100,8 +76,6 @@ protocol RowReader {
 }
 
 extension RowReader {
-  static var isMade: Bool { false }
-  var headings: [String]? { nil }
   var rowEnd: Int? { nil }
 }
 

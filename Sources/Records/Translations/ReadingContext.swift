@@ -17,6 +17,15 @@ struct ReadingContext {
 }
 
 extension ReadingContext {
+  /// Indices of the columns whose ids belong to the person of a row.
+  ///
+  /// - Parameter columns: Names of the columns, without the columns of people.
+  func ownedColumns(_ columns: [String], of kind: DataKind) -> Set<Int> {
+    let all = Fields.idColumns(columns)
+    guard sharesTasks, kind == .completions || kind == .attempts else { return all }
+    return all.filter { columns[$0] != Completion.Column.taskId.rawValue }
+  }
+
   /// The noon of a date, for events that are known by their date alone; the start of the day where that is later.
   func noon(of date: CivilDate) -> Instant {
     max(instant(LocalTime(date: date, secondOfDay: 43_200)), boundary.start(of: Day(date)))

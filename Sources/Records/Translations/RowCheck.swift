@@ -88,7 +88,7 @@ extension Translation {
   ///   - moment: Time of the attempt; `nil` without an attempt.
   ///   - offset: Byte offset of the task in the text.
   mutating func append(attemptOf task: String, at moment: Instant?, offset: Int) {
-    beginTyped(.attempts)
+    begin(.attempts)
     guard let moment else { return }
     append(.attempts, at: offset) { check throws(Fault) in
       Attempt(id: try check.text(task, "id"), task: task, at: try check.instant(moment, "timestamp"))

@@ -1,7 +1,14 @@
 import Kaiki
 
+/// Content of a file that the readers of native CSV and JSON cannot read.
+enum Recognised {
+  /// Typed rows of an app's file, or of a sheet if the format is `nil`.
+  case translation(Translation, ThirdPartyFormat?)
+  case separated(SeparatedTable)
+}
+
 extension Translation {
-  /// The rows of a third-party file or a spreadsheet; `nil` for a native file. The format is `nil` for a spreadsheet.
+  /// Reads a third-party file, a spreadsheet or a table with other separators; `nil` for a native file.
   ///
   /// The content of a file determines its format; its name chooses among several kinds of a table.
   ///
@@ -9,7 +16,7 @@ extension Translation {
   static func translation(
     of file: InputReader.File, _ person: inout ChosenPerson, _ memories: inout FormatMemories,
     _ context: ReadingContext
-  ) throws(ReadingError) -> (translation: Translation, format: ThirdPartyFormat?)? {
+  ) throws(ReadingError) -> Recognised? {
     let text = ThirdPartyText(name: file.name, bytes: file.bytes)
     try refuseUnreadable(text, of: file)
     let names = names(of: text)
@@ -18,7 +25,7 @@ extension Translation {
       guard file.encoding != nil || SpreadsheetImport.isWritten(text, as: native) else { return nil }
       return try file.reporting { () throws(Fault) in
         try SpreadsheetImport.translation(of: text, kind: native.kind, &person, context)
-      }.map { ($0, nil) }
+      }.map { .translation($0, nil) }
     }
     if !isJSON(text), let offset = text.longLine {
       let message = native == nil && file.kind == nil ? UnreadableFormat.message(for: text) : nil
@@ -31,7 +38,7 @@ extension Translation {
     if !isJSON(text), mayBeHabits || !SpreadsheetImport.isKnown(text, file.kind),
       let sheet = try file.reporting({ () throws(Fault) in try grid(text, file.kind, &person, context) })
     {
-      return (sheet, nil)
+      return .translation(sheet, nil)
     }
     // A table of courses and marks with dates of America has the date first, too, as Loop's of old versions do.
     let isSheet = native == .loopCheckmarks && !mayBeHabits && SpreadsheetImport.isKnown(text, file.kind)
@@ -40,7 +47,7 @@ extension Translation {
       try file.reporting { () throws(Fault) in
         try format.rows.read(text, into: &translation, &memories, context)
       }
-      return (translation, format)
+      return .translation(translation, format)
     }
     // Days with people and something more are no list of days.
     let isOfPeople = names.count > 2 && PeopleColumns(names) != nil
@@ -52,11 +59,9 @@ extension Translation {
     if let translation = try file.reporting({ () throws(Fault) in
       try SpreadsheetImport.translation(of: text, kind: file.kind, &person, context)
     }) {
-      return (translation, nil)
+      return .translation(translation, nil)
     }
-    if native == nil, let translation = SeparatedTable.translation(of: text, kind: file.kind) {
-      return (translation, nil)
-    }
+    if native == nil, let table = SeparatedTable(text, of: file) { return .separated(table) }
     if native == nil, file.kind == nil, let message = UnreadableFormat.message(for: text) {
       try file.reporting { () throws(Fault) in throw Fault(offset: text.start, message: message) }
     }

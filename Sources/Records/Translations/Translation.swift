@@ -18,21 +18,8 @@ package struct ReadingNote: Hashable, Sendable {
 
 /// What a foreign text says, as rows of native kinds.
 struct Translation {
-  /// Rows by table, in the order in which the tables were begun.
-  private(set) var tables: [Table] = []
-
-  /// Table of rows: typed rows of a third-party format, or cells of a sheet.
-  enum Table {
-    case typed(TypedRows)
-    case cells(NativeRows)
-
-    var format: ImportFormat {
-      switch self {
-      case .typed(let rows): rows.format
-      case .cells(let rows): rows.format
-      }
-    }
-  }
+  /// Typed rows by table, in the order in which the tables were begun.
+  private(set) var tables: [TypedRows] = []
   /// Rows of the text that could not be understood.
   private(set) var faults: [Fault] = []
   /// The people of a table whose items are told apart by people, each once; `nil` if no column names people.
@@ -69,24 +56,10 @@ struct Translation {
     if stated.insert(statement).inserted { statements.append((statement, offset)) }
   }
 
-  /// Begins a table of a layout, which may stay empty.
+  /// Begins a table, which may stay empty.
   ///
-  /// - Parameters:
-  ///   - part: Part of the history that the rows belong to; `nil` for the layout's own part.
-  ///   - headings: Heading in the text for each name of a column; messages use the name of a column without a heading.
-  mutating func begin(
-    _ format: ImportFormat, columns: [String]? = nil, part: HistoryPart? = nil,
-    headings: [String: String] = [:]
-  ) {
-    if !tables.contains(where: { $0.format == format }) {
-      var rows = NativeRows(format, columns: columns ?? format.rows.columns, part: part ?? format.rows.part)
-      if !headings.isEmpty { rows.headings = rows.columns.map { headings[$0] ?? $0 } }
-      tables.append(.cells(rows))
-    }
-  }
-
-  /// Begins a table of typed rows, which may stay empty.
-  mutating func beginTyped(_ format: ImportFormat) { _ = typedTable(format) }
+  /// - Parameter part: Part of the history that the rows belong to; `nil` for the part of the format.
+  mutating func begin(_ format: ImportFormat, part: HistoryPart? = nil) { _ = table(format, part) }
 
   /// Adds a typed row; rejects it if a required text is empty, or a time is outside the years 1 to 9999.
   ///
@@ -101,24 +74,23 @@ struct Translation {
     } else if let problem = Self.problem(of: row) {
       reject(format, at: offset, problem)
     } else {
-      change(typedTable(format)) { $0.append(.init(offset: offset, content: .success(row))) }
+      tables[table(format)].elements.append(.success(row))
     }
   }
 
   /// Rejects a row of a table.
   mutating func reject(_ format: ImportFormat, at offset: Int, _ message: Phrase) {
-    let fault = Fault(offset: offset, message: message)
-    change(typedTable(format)) { $0.append(.init(offset: offset, content: .failure(fault))) }
+    tables[table(format)].elements.append(.failure(Fault(offset: offset, message: message)))
   }
 
   /// Adds a typed row made of checked values, or rejects the row if a check fails.
-  mutating func append<Row: GatheredRow>(
-    _ format: ImportFormat, at offset: Int, _ row: (RowCheck) throws(Fault) -> Row
+  mutating func append(
+    _ format: ImportFormat, at offset: Int, _ row: (RowCheck) throws(Fault) -> any GatheredRow
   ) {
     let content = Result { () throws(Fault) -> any GatheredRow in
       try row(RowCheck(offset: offset, notes: values))
     }
-    change(typedTable(format)) { $0.append(.init(offset: offset, content: content)) }
+    tables[table(format)].elements.append(content)
   }
 
   /// Returns the message about the first time of a row outside the years 1 to 9999; `nil` if all are inside.
@@ -138,38 +110,11 @@ struct Translation {
     return nil
   }
 
-  /// Returns the index of a table of typed rows; begins the table if it is missing.
-  private mutating func typedTable(_ format: ImportFormat) -> Int {
+  /// Returns the index of a table; begins the table if it is missing.
+  private mutating func table(_ format: ImportFormat, _ part: HistoryPart? = nil) -> Int {
     if let index = tables.firstIndex(where: { $0.format == format }) { return index }
-    tables.append(.typed(TypedRows(format: format)))
+    tables.append(TypedRows(format: format, part: part ?? format.rows.part))
     return tables.count - 1
-  }
-
-  /// Changes the rows of a typed table without copying them.
-  private mutating func change(_ index: Int, _ body: (inout [TypedRows.Element]) -> Void) {
-    guard case .typed(var rows) = tables[index] else { return }
-    tables[index] = .typed(TypedRows(format: rows.format))
-    body(&rows.elements)
-    tables[index] = .typed(rows)
-  }
-
-  /// Adds a row.
-  ///
-  /// - Parameters:
-  ///   - offset: Where it stands in the text.
-  ///   - values: The values under the names of their columns; `nil` and empty ones are missing.
-  mutating func append(_ format: ImportFormat, at offset: Int, _ values: KeyValuePairs<String, CellValue?>) {
-    append(format, at: offset, values.map { PlacedCell($0.key, $0.value, at: offset) })
-  }
-
-  /// Adds a row, with the place of each value.
-  mutating func append(_ format: ImportFormat, at offset: Int, _ values: [PlacedCell]) {
-    begin(format)
-    guard let index = tables.firstIndex(where: { $0.format == format }), case .cells(var rows) = tables[index]
-    else { return }
-    tables[index] = .cells(NativeRows(format, columns: [], part: rows.part))
-    rows.append(at: offset, values)
-    tables[index] = .cells(rows)
   }
 
   /// Keeps a row out.
@@ -192,101 +137,9 @@ extension StringProtocol {
 
 /// Typed rows of one table, in the order of the text.
 struct TypedRows {
-  /// Row with its byte offset in the text.
-  struct Element {
-    let offset: Int
-    /// The row, or the fault for which it is rejected.
-    let content: Result<any GatheredRow, Fault>
-  }
-
   let format: ImportFormat
-  fileprivate(set) var elements: [Element] = []
-
-  fileprivate init(format: ImportFormat) { self.format = format }
-}
-
-/// A value under the name of its column, with its place in the foreign text.
-struct PlacedCell {
-  var column: String
-  /// `nil` where it is missing.
-  var value: CellValue?
-  var offset: Int
-
-  init(_ column: String, _ value: CellValue?, at offset: Int) {
-    (self.column, self.value, self.offset) = (column, value, offset)
-  }
-}
-
-/// Rows of a native kind that were made of a foreign text, each value with its place in that text.
-struct NativeRows {
-  let format: ImportFormat
-  let columns: [String]
+  /// Part of the history that the rows belong to.
   let part: HistoryPart
-  /// Where each row stands.
-  private(set) var offsets: [Int] = []
-  /// The cells of all rows, one after the other, and their values.
-  private(set) var cells: [Cell] = []
-  private(set) var values: [CellValue?] = []
-  /// Columns of the text that nobody wants.
-  var unknownNames: [String] = []
-  /// Heading of each column in the text, for messages; `nil` if the text has no headings.
-  var headings: [String]?
-
-  init(_ format: ImportFormat, columns: [String], part: HistoryPart) {
-    self.format = format
-    self.columns = columns
-    self.part = part
-  }
-
-  fileprivate mutating func append(at offset: Int, _ row: [PlacedCell]) {
-    offsets.append(offset)
-    let first = cells.count
-    cells += [Cell](repeating: .missing, count: columns.count)
-    values += [CellValue?](repeating: nil, count: columns.count)
-    for cell in row {
-      guard let value = cell.value, !value.isEmpty, let column = columns.firstIndex(of: cell.column) else {
-        continue
-      }
-      cells[first + column] = Cell(form: .made, range: cell.offset..<cell.offset)
-      values[first + column] = value
-    }
-  }
-}
-
-/// Gives the rows of a translation as any other input does.
-struct NativeRowReader: ReviewRowReader {
-  static let isTable = false
-  static let isMade = true
-
-  private let rows: NativeRows
-  private var next = 0
-  let firstFault: Fault? = nil
-  var names: [String] { rows.columns }
-  var unknownNames: [String] { rows.unknownNames }
-  var headings: [String]? { rows.headings }
-
-  init(_ rows: NativeRows) { self.rows = rows }
-
-  mutating func want(_ columns: [String]) {
-    precondition(columns == rows.columns, "a translation names the columns of its layout")
-  }
-
-  /// Rows at hand are read from the first to the last, and never in parts.
-  var position: Int { next }
-  var probedTo: Int { 0 }
-  func resumed(at start: Int) -> Self { self }
-  func likelyRow(from offset: Int) -> Int { rows.offsets.count }
-
-  mutating func next(into row: inout Row) -> RowEvent {
-    guard next < rows.offsets.count else { return .end }
-    row.start = rows.offsets[next]
-    let first = next * rows.columns.count
-    if row.made.isEmpty { row.made = ContiguousArray(repeating: nil, count: rows.columns.count) }
-    for column in rows.columns.indices {
-      row.cells[column] = rows.cells[first + column]
-      row.made[column] = rows.values[first + column]
-    }
-    next += 1
-    return .row
-  }
+  /// Each row, or the fault for which it is rejected.
+  fileprivate(set) var elements: [Result<any GatheredRow, Fault>] = []
 }
