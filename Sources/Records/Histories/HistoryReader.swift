@@ -99,17 +99,17 @@ package struct HistoryReader {
   static func hasRows(
     _ bytes: UnsafeRawBufferPointer, _ kind: DataKind?, _ zoneOfTimes: TimeZoneRules?
   ) -> Bool {
-    let text = ThirdPartyText(name: StandardInput.path, bytes: bytes)
-    let isJSON = InputText.isJSON(text.name, bytes, from: text.start)
+    let head = Head(ThirdPartyText(name: StandardInput.path, bytes: bytes))
+    let isJSON = head.isJSON
     let isEncoded = TextEncoding.of(bytes) != nil
     // Complete objects of truncated JSON are rows; in text, complete lines are.
-    guard !isJSON || ThirdPartyFormat.recognised(text) == nil,
+    guard !isJSON || ThirdPartyFormat.recognised(head) == nil,
       let end = isJSON || isEncoded ? bytes.indices.last : bytes.lastIndex(of: 0x0A)
     else { return true }
-    let head = Input(name: StandardInput.path, kind: kind, bytes: InputBytes(bytes: Array(bytes[...end])))
+    let input = Input(name: StandardInput.path, kind: kind, bytes: InputBytes(bytes: Array(bytes[...end])))
     let reader = HistoryReader(InputReader(isStrict: false, zoneOfTimes: zoneOfTimes, jobs: 1))
     do throws(ReadingError) {
-      _ = try reader.read([head], deletedBy: .none, ownBoundary)
+      _ = try reader.read([input], deletedBy: .none, ownBoundary)
       return true
     } catch {
       switch error {
@@ -214,11 +214,7 @@ package struct HistoryReader {
     }
     for index in unpacked.indices {
       if unpacked[index].isDatabase { try reader.readSettings(ofDatabase: unpacked[index]) }
-      if unpacked.count > 1, try unpacked[index].holdsSettings() {
-        settings.append(index)
-      } else {
-        try reader.learn(from: &unpacked[index])
-      }
+      if try reader.learn(from: &unpacked[index], ofSeveral: unpacked.count > 1) { settings.append(index) }
     }
     return InputOrder(unpacked, settings: settings)
   }

@@ -78,13 +78,18 @@ extension InputReader {
       return Rejection(file: name, line: line, column: column, message: fault.message)
     }
 
+    /// Error for a file of which no part can be read.
+    func unreadable(_ message: Phrase, at offset: Int) -> ReadingError {
+      var finder = PositionFinder()
+      return .unreadable(rejection(Fault(offset: offset, message: message), &finder))
+    }
+
     /// Runs a step whose faults make the whole file unreadable.
     func reporting<Value>(_ step: () throws(Fault) -> Value) throws(ReadingError) -> Value {
       do throws(Fault) {
         return try step()
       } catch {
-        var finder = PositionFinder()
-        throw .unreadable(rejection(error, &finder))
+        throw unreadable(error.message, at: error.offset)
       }
     }
 
@@ -118,8 +123,7 @@ extension InputReader {
       let recognised = ImportFormat.recognised(by: names, kind: kind)
       guard let format = recognised ?? kind.flatMap({ ImportFormat.native($0, names: names) }) else {
         if names.isEmpty, let fault = reader.firstFault {
-          var finder = PositionFinder()
-          throw .unreadable(rejection(fault, &finder))
+          throw unreadable(fault.message, at: fault.offset)
         }
         if Reader.isTable, let missing = SpreadsheetKind.nearest(to: names) {
           throw .missingHeading(path: name, names: names, missing)

@@ -76,15 +76,23 @@ struct InputReader {
   }
 
   /// Collects the facts of an input that apply to all inputs, before the first is read.
-  mutating func learn(from input: inout Input) throws(ReadingError) {
-    if let days = try input.ownDays() { builder.assume(days) }
+  ///
+  /// - Returns: True if the input is one of several and has settings, which are read before all other inputs.
+  mutating func learn(from input: inout Input, ofSeveral: Bool) throws(ReadingError) -> Bool {
     if input.kind == .cards { cardFiles.insert(input.name) }
-    if input.kind == .tasks, try !input.namesPeople() { sharesTasks = true }
-    if let list = try input.listedHabits() {
-      memories.use(LoopMemory.self) { $0.listed[list.folder] = list.names }
+    // Other kinds have no facts about other inputs, so that a large log is not read twice.
+    guard !input.isDatabase, [nil, .tasks, .habits].contains(input.kind) else {
+      return ofSeveral && input.kind == .settings
     }
-    if let tasks = try input.openTasks() {
-      memories.use(TodoTxtImport.Memory.self) { $0.learn(tasks) }
+    return try input.withHead { head in
+      if ofSeveral, head.kind == nil, head.native == .settings { return true }
+      if head.kind == .tasks, PeopleColumns.names(among: head.names, of: head.native).isEmpty {
+        sharesTasks = true
+      }
+      for format in ThirdPartyFormat.allCases {
+        if let days = format.importer.learn(head, &memories) { builder.assume(days) }
+      }
+      return false
     }
   }
 
@@ -113,15 +121,14 @@ struct InputReader {
   private mutating func read(_ file: File, after fault: Fault?) throws(ReadingError) {
     if fault == nil, !file.isPlainLog {
       if try readMended(file) { return }
-      if let found = try Translation.translation(of: file, &person, &memories, context(of: file.name)) {
+      let head = Head(file)
+      if let found = try Recognised.read(head, of: file, &person, &memories, context(of: file.name)) {
         return try read(found, of: file)
       }
-      if isOneOfSeveral,
-        let list = CourseSheetImport.translation(of: ThirdPartyText(name: file.name, bytes: file.bytes))
-      {
+      if isOneOfSeveral, let list = CourseSheetImport.translation(of: head) {
         return readStatements(list, of: file)
       }
-      if !isKindGiven, let named = file.kind, let kind = Translation.kindByColumns(of: file) {
+      if !isKindGiven, let named = file.kind, let kind = head.kindByColumns {
         note([.init(fact: .otherKind(named: named.rawValue, readAs: kind.rawValue), offset: 0)], of: file)
         return try read(file.of(kind), after: nil)
       }
@@ -138,7 +145,8 @@ struct InputReader {
     return try InputBytes(bytes: bytes).withBytes { bytes throws(ReadingError) in
       let mended = File(
         name: file.name, kind: file.kind, bytes: bytes, pieces: pieces, encoding: file.encoding)
-      guard let found = try Translation.translation(of: mended, &person, &memories, context(of: file.name))
+      guard
+        let found = try Recognised.read(Head(mended), of: mended, &person, &memories, context(of: file.name))
       else { return false }
       note([fact], of: file)
       try read(found, of: mended)

@@ -14,8 +14,8 @@ struct AttendanceGridImport {
   private static let words = ["出欠", "出席", "欠席", "attendance", "absen"]
 
   /// True if a table is a sheet of attendance.
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    AttendanceGridLayout(WrittenTable(text, most: lookedAtRows).rows) != nil
+  static func isFormat(_ head: Head) -> Bool {
+    AttendanceGridLayout(Array(head.rows.prefix(lookedAtRows))) != nil
   }
 
   /// Rows of a sheet of attendance; `nil` for any other table.
@@ -24,7 +24,6 @@ struct AttendanceGridImport {
   static func translation(
     of text: ThirdPartyText, _ person: inout ChosenPerson, _ context: ReadingContext
   ) throws(Fault) -> Translation? {
-    guard isFormat(of: text) else { return nil }
     let table = WrittenTable(text)
     guard let layout = AttendanceGridLayout(table.rows) else { return nil }
     if let misspelt = layout.misspelt {

@@ -18,14 +18,12 @@ struct CourseSheetImport {
   }
 
   /// Returns true if a table is a list of courses without records and counts.
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    layout(WrittenTable(text, most: headingRows).rows) != nil
-  }
+  static func isFormat(_ head: Head) -> Bool { layout(Array(head.firstRows)) != nil }
 
   /// Reads a list of courses; `nil` for any other table.
-  static func translation(of text: ThirdPartyText) -> CourseSheetImport? {
-    guard !InputText.isJSON(text.name, text.bytes, from: text.start), isFormat(of: text) else { return nil }
-    let table = WrittenTable(text).rows
+  static func translation(of head: Head) -> CourseSheetImport? {
+    guard isFormat(head) else { return nil }
+    let table = WrittenTable(head.text).rows
     // A native list of courses has rows of its own.
     guard ImportFormat.recognised(by: table.first?.map(\.text) ?? [], kind: nil) == nil else { return nil }
     return layout(table).map { CourseSheetImport($0, table) }

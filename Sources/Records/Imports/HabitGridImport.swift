@@ -10,8 +10,6 @@ import Phrases
 /// empty cell has no meaning. In a sheet with o or ○ an x is not done. The columns are recognised by their content,
 /// under any file name.
 struct HabitGridImport {
-  /// How many rows are looked at to tell what a table is.
-  private static let lookedAtRows = 200
   /// Number of first rows among which the headings are searched, after any titles.
   private static let headingRows = 6
   /// Number of first columns among which the column of the dates is searched.
@@ -21,9 +19,7 @@ struct HabitGridImport {
   private static let titles: Set<String> = ["name", "名前"]
 
   /// True if a table is a sheet of habits.
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    Layout(WrittenTable(text, most: lookedAtRows).rows) != nil
-  }
+  static func isFormat(_ head: Head) -> Bool { Layout(head.rows) != nil }
 
   /// Rows of a sheet of habits; `nil` for any other table.
   ///
@@ -31,7 +27,6 @@ struct HabitGridImport {
   static func translation(
     of text: ThirdPartyText, _ person: inout ChosenPerson
   ) throws(Fault) -> Translation? {
-    guard isFormat(of: text) else { return nil }
     let table = WrittenTable(text)
     guard let layout = Layout(table.rows) else { return nil }
     if WrittenTable.isLonger(layout.headings, than: layout.rows) {

@@ -16,8 +16,9 @@ struct HabitBullMemory: FormatMemory {
 
 /// HabitBull's table: `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText`.
 enum HabitBullImport: AppFormat {
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    text.lines(first: 1).first?.text.hasPrefix("HabitName,HabitDescription,HabitCategory") ?? false
+  static func score(_ head: Head) -> Score {
+    let first = head.text.lines(first: 1).first?.text ?? ""
+    return Score(Score.sure, if: first.hasPrefix("HabitName,HabitDescription,HabitCategory"))
   }
 
   static func read(
@@ -95,7 +96,20 @@ enum HabitBullImport: AppFormat {
 /// - two habits with one name, or a name with a comma, which the app writes without quotes. `Habits.csv` in the same
 ///   folder lists the names.
 enum LoopCheckmarksImport: AppFormat {
-  static func isFormat(of text: ThirdPartyText) -> Bool {
+  static func score(_ head: Head) -> Score {
+    // A table of courses and marks with dates of America also has the date first.
+    let isSheet = head.native == .loopCheckmarks && head.sheet != nil && !head.isListOfDays
+    return Score(Score.sure, if: !isSheet && isFormat(head.text))
+  }
+
+  static func learn(_ head: Head, _ memory: inout LoopMemory) -> AppSettings? {
+    if head.kind == .habits, Folder.name(of: head.text.name).lowercased() == "habits.csv" {
+      memory.listed[Folder.parent(of: head.text.name)] = HabitListImport.names(of: head.text)
+    }
+    return nil
+  }
+
+  private static func isFormat(_ text: ThirdPartyText) -> Bool {
     let lines = text.lines(first: 2)
     guard let header = lines.first?.text, header.hasPrefix("Date,") else { return false }
     if isOfOneHabit(header) { return true }
@@ -124,7 +138,7 @@ enum LoopCheckmarksImport: AppFormat {
   /// neither 0 nor 1.
   static func isApps(_ text: ThirdPartyText) -> Bool {
     guard let header = text.lines(first: 1).first?.text, header.hasPrefix("Date,") else { return false }
-    if isOfOneHabit(header) || isFormat(of: text) { return true }
+    if isOfOneHabit(header) || isFormat(text) { return true }
     let marks = marks(of: WrittenTable(text))
     guard !marks.contains(where: isWord) else { return false }
     return header.trimmed.hasSuffix(",")

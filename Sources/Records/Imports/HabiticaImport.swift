@@ -7,18 +7,13 @@ import Kaiki
 /// - A habit becomes a measured habit: the amount of a day is the number of presses on its plus button.
 /// - A to-do becomes a task, with one attempt at its completion.
 enum HabiticaImport: AppFormat {
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    guard let first = text.bytes[text.start...].first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") else {
-      return false
-    }
+  static func score(_ head: Head) -> Score {
+    let text = head.text
+    guard text.bytes[text.start...].first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return Score(0) }
     let all = [UInt8](text.bytes[text.start...].prefix(4 << 20))
-    return ["\"dailys\"", "\"todos\"", "\"habits\""].allSatisfy { mark in
-      let bytes = Array(mark.utf8)
-      return contains(bytes, in: all)
-    }
+    let keys = ["\"dailys\"", "\"todos\"", "\"habits\""]
+    return Score(Score.sure, if: keys.allSatisfy { end(of: Array($0.utf8), in: all) != nil })
   }
-
-  private static func contains(_ mark: [UInt8], in bytes: [UInt8]) -> Bool { end(of: mark, in: bytes) != nil }
 
   /// Index after the first occurrence of some bytes; `nil` if they do not occur.
   private static func end(of mark: [UInt8], in bytes: [UInt8]) -> Int? {
@@ -33,9 +28,9 @@ enum HabiticaImport: AppFormat {
   }
 
   /// Returns the clock offset and the hour of the day start in user data; `nil` for other texts and for data with neither.
-  static func days(of text: ThirdPartyText) -> AppSettings? {
-    guard isFormat(of: text) else { return nil }
-    let bytes = [UInt8](text.bytes[text.start...])
+  static func learn(_ head: Head, _: inout NoMemory) -> AppSettings? {
+    guard head.kind == nil, score(head).value > 0 else { return nil }
+    let bytes = [UInt8](head.text.bytes[head.text.start...])
     let offset = number("timezoneOffset", in: bytes).flatMap { -1_440...1_440 ~= $0 ? -$0 : nil }
     let start = number("dayStart", in: bytes).flatMap { DayBoundary.dayStartHours ~= $0 ? $0 : nil }
     guard offset != nil || start != nil else { return nil }
@@ -206,8 +201,9 @@ enum HabiticaImport: AppFormat {
 ///
 /// The rows have no marks. An entry is read as done if its value is above the previous value of the task.
 enum HabiticaHistoryImport: AppFormat {
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    text.lines(first: 1).first?.text.trimmed == "Task Name,Task ID,Task Type,Date,Value"
+  static func score(_ head: Head) -> Score {
+    let first = head.text.lines(first: 1).first?.text.trimmed
+    return Score(Score.sure, if: first == "Task Name,Task ID,Task Type,Date,Value")
   }
 
   static func read(

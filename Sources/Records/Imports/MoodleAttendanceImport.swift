@@ -23,9 +23,7 @@ enum MoodleAttendanceImport {
   }
 
   /// True if a table is an export of Moodle's attendance module.
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    headings(of: WrittenTable(text, most: headingRows).rows) != nil
-  }
+  static func isFormat(_ head: Head) -> Bool { headings(of: head.rows) != nil }
 
   /// The rows of an export; `nil` for any other table.
   ///
@@ -33,7 +31,6 @@ enum MoodleAttendanceImport {
   static func translation(
     of text: ThirdPartyText, _ person: inout ChosenPerson
   ) throws(Fault) -> Translation? {
-    guard isFormat(of: text) else { return nil }
     let table = WrittenTable(text).rows
     guard let index = headings(of: table) else { return nil }
     let headings = table[index]

@@ -5,21 +5,22 @@ import Kaiki
 /// A comment such as `<!--SR:!2024-01-01,3,250-->` has the due date, the interval in days and the ease of each card above
 /// it. A note that is reviewed as a whole has `sr-due`, `sr-interval` and `sr-ease` at its head.
 enum ObsidianImport: AppFormat {
-  static func isFormat(of text: ThirdPartyText) -> Bool {
+  static func score(_ head: Head) -> Score {
+    let text = head.text
     guard !text.name.lowercased().hasSuffix(".csv"), !text.name.lowercased().hasSuffix(".json") else {
-      return false
+      return Score(0)
     }
-    guard head(of: text) == nil else { return true }
+    guard self.head(of: text) == nil else { return Score(85) }
     let mark = Array("<!--SR:!".utf8)
     var index = text.start
     let end = min(text.bytes.count, 4 << 20)
     while index + mark.count <= end {
       if text.bytes[index] == mark[0], text.bytes[index..<(index + mark.count)].elementsEqual(mark) {
-        return true
+        return Score(85)
       }
       index += 1
     }
-    return false
+    return Score(0)
   }
 
   /// Returns the state at the head of a note that is reviewed as a whole, in the form of a card's comment.

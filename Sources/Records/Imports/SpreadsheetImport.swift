@@ -177,9 +177,12 @@ struct SpreadsheetImport {
     if let fault = marks.fault { throw fault }
   }
 
-  /// Whether the headings of a table are of a kind that people keep.
-  static func isKnown(_ text: ThirdPartyText, _ kind: DataKind?) -> Bool {
-    index(ofHeadings: WrittenTable(text, most: headingRows).rows, kind) != nil
+  /// Kind of table by its first rows; `nil` if no row has the headings of a kind.
+  static func kind(of rows: ArraySlice<WrittenTable.Row>, _ kind: DataKind?) -> SpreadsheetKind? {
+    rows.lazy.compactMap { row in
+      let headings = row.map(\.text)
+      return kinds(kind).first { $0.columns(of: headings) != nil }
+    }.first
   }
 
   /// Kind of data of a table by its headings; `nil` if the headings are unknown or as few as in a list of days, or if
@@ -211,14 +214,6 @@ struct SpreadsheetImport {
     case .date, .moment, .attendance, .statement: isNative(text, value) || isWritten(text, value)
     case .text, .number, .time, .half, .classDay, .interval, .count: true
     }
-  }
-
-  /// Whether all that is known of a table is that it has dates and names, as a list of holidays, and so may have habits.
-  static func isListOfDays(_ text: ThirdPartyText, _ kind: DataKind?) -> Bool {
-    let rows = WrittenTable(text, most: headingRows).rows
-    guard let index = index(ofHeadings: rows, kind) else { return false }
-    let headings = rows[index].map(\.text)
-    return kinds(kind).first { $0.columns(of: headings) != nil }?.isListOfDays ?? false
   }
 
   /// How many rows may be titles, with the headings after them.

@@ -5,12 +5,11 @@ import Kaiki
 /// A template and its instances are one recurring task and its rounds: each instance was due on its own day, and was done
 /// then or later, or waits; one that was deleted was skipped. A task without `recur` is a task with one attempt, at its end.
 enum TaskwarriorImport: AppFormat {
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    let head = String(decoding: text.bytes[text.start...].prefix(4_096), as: UTF8.self)
-    guard let first = head.first(where: { !$0.isWhitespace }), first == "[" || first == "{" else {
-      return false
-    }
-    return ["\"uuid\"", "\"entry\"", "\"status\"", "\"description\""].allSatisfy(head.contains)
+  static func score(_ head: Head) -> Score {
+    let start = String(decoding: head.text.bytes[head.text.start...].prefix(4_096), as: UTF8.self)
+    let first = start.first { !$0.isWhitespace }
+    let keys = ["\"uuid\"", "\"entry\"", "\"status\"", "\"description\""]
+    return Score(Score.sure, if: (first == "[" || first == "{") && keys.allSatisfy(start.contains))
   }
 
   static func read(

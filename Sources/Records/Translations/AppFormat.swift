@@ -7,8 +7,13 @@ protocol AppFormat: SendableMetatype {
   /// State that the format keeps between the files of one reading. Formats with the same type share the state.
   associatedtype Memory: FormatMemory = NoMemory
 
-  /// True if a text is of the format; reads only the beginning of the text if that is sufficient.
-  static func isFormat(of text: ThirdPartyText) -> Bool
+  /// Score of an input: 100 for content that only the format has, less for a name or for likely content.
+  static func score(_ head: Head) -> Score
+
+  /// Keeps the facts of an input that other inputs need, before the first input is read.
+  ///
+  /// - Returns: Time zone, clock or day start of the data; `nil` if the input has none.
+  static func learn(_ head: Head, _ memory: inout Memory) -> AppSettings?
 
   /// Adds the rows of a text.
   ///
@@ -19,10 +24,73 @@ protocol AppFormat: SendableMetatype {
 }
 
 extension AppFormat {
+  static func learn(_ head: Head, _ memory: inout Memory) -> AppSettings? { nil }
+
+  static func learn(_ head: Head, _ memories: inout FormatMemories) -> AppSettings? {
+    memories.use(Memory.self) { learn(head, &$0) }
+  }
+
   static func read(
     _ text: ThirdPartyText, into rows: inout Translation, _ memories: inout FormatMemories,
     _ context: ReadingContext
   ) throws(Fault) {
     try memories.use(Memory.self) { memory throws(Fault) in try read(text, into: &rows, &memory, context) }
+  }
+}
+
+/// Formats of other apps. A new format is a case here and a line in ``importer``.
+package enum ThirdPartyFormat: String, CaseIterable, Sendable {
+  /// Calendars of any program (RFC 5545).
+  case iCalendar
+  /// Taskwarrior's `task export`.
+  case taskwarrior
+  /// Habitica's user data.
+  case habitica
+  /// Habitica's history of tasks as a table.
+  case habiticaHistory
+  /// HabitBull's table.
+  case habitBull
+  /// Loop Habit Tracker's `Checkmarks.csv` of one habit, or with dates of older versions.
+  case loopCheckmarks
+  /// The history of org-fc.
+  case orgFC
+  /// Org files with repeated tasks and org-drill's cards.
+  case org
+  /// Notes with comments of Obsidian's spaced repetition.
+  case obsidian
+  /// `todo.txt` and `done.txt`.
+  case todoTxt
+
+  var importer: any AppFormat.Type {
+    switch self {
+    case .iCalendar: ICalendarImport.self
+    case .taskwarrior: TaskwarriorImport.self
+    case .habitica: HabiticaImport.self
+    case .habiticaHistory: HabiticaHistoryImport.self
+    case .habitBull: HabitBullImport.self
+    case .loopCheckmarks: LoopCheckmarksImport.self
+    case .orgFC: OrgFCImport.self
+    case .org: OrgImport.self
+    case .obsidian: ObsidianImport.self
+    case .todoTxt: TodoTxtImport.self
+    }
+  }
+
+  /// True if moments of the format may become days, which depend on the zone.
+  var isOfMoments: Bool {
+    switch self {
+    case .habitBull, .loopCheckmarks: false
+    case .iCalendar, .taskwarrior, .habitica, .habiticaHistory, .orgFC, .org, .obsidian, .todoTxt: true
+    }
+  }
+
+  /// The format with the best score; `nil` if every score is 0.
+  static func recognised(_ head: Head) -> ThirdPartyFormat? {
+    var best: (format: ThirdPartyFormat, score: Score)?
+    for format in allCases {
+      let score = format.importer.score(head)
+      if score.value > best?.score.value ?? 0 { best = (format, score) }
+    }
+    return best?.format
   }
 }

@@ -13,14 +13,12 @@ struct SeparatedTable {
   /// Faults of rows with too few or too many cells.
   let faults: [Fault]
 
-  /// True if a text is such a table.
-  static func isFormat(_ text: ThirdPartyText) -> Bool { format(of: WrittenTable(text, most: 1), nil) != nil }
-
   /// Converts a table; `nil` for any other text.
   init?(_ text: ThirdPartyText, of file: InputReader.File) {
-    guard Self.format(of: WrittenTable(text, most: 1), file.kind) != nil else { return nil }
     let table = WrittenTable(text)
-    guard let format = Self.format(of: table, file.kind), let headings = table.rows.first else { return nil }
+    guard let headings = table.rows.first, let format = Self.format(of: headings, by: text, file.kind) else {
+      return nil
+    }
     let columns = format.columns(of: headings.map(\.text))
     let unknown = headings.filter { !$0.text.isEmpty && !columns.contains($0.text) }
     notes =
@@ -62,9 +60,11 @@ struct SeparatedTable {
       ? text.replacing(",", with: ".") : text
   }
 
-  /// The layout of a table, by its first row.
-  private static func format(of table: WrittenTable, _ kind: DataKind?) -> ImportFormat? {
-    guard table.separatorName != .commas, let headings = table.rows.first else { return nil }
+  /// Native table with some headings and no commas between its cells; `nil` if there is none.
+  static func format(
+    of headings: WrittenTable.Row, by text: ThirdPartyText, _ kind: DataKind?
+  ) -> ImportFormat? {
+    guard WrittenTable.separator(of: text) != UInt8(ascii: ",") else { return nil }
     return ImportFormat.recognised(by: headings.map(\.text), kind: kind)
   }
 }

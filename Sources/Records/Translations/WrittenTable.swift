@@ -65,7 +65,7 @@ struct WrittenTable {
   }
 
   /// The mark that stands most often in the first lines.
-  private static func separator(of text: ThirdPartyText) -> UInt8 {
+  static func separator(of text: ThirdPartyText) -> UInt8 {
     let marks: [UInt8] = [UInt8(ascii: ","), 0x09, UInt8(ascii: ";")]
     var counts = [0, 0, 0]
     for line in text.lines(first: 5) {
