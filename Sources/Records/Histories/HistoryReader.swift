@@ -3,7 +3,6 @@ import Kaiki
 
 /// Reads folders, files and standard input into one history.
 package struct HistoryReader {
-  /// Reads one input after the other.
   var reader: InputReader
   /// Which course each name in the inputs means; `nil` until all inputs have been read, or without courses and attendance.
   var courseNames: CourseNames?
@@ -171,7 +170,6 @@ package struct HistoryReader {
   /// Offset of the default zone, Asia/Tokyo, from UTC: 540 minutes all year.
   private static let standardOffset = 540
 
-  /// Reads inputs into memory and merges them.
   consuming func read(
     _ inputs: [Input], deletedBy rule: DeletionRule, _ boundary: (AppSettings?) -> DayBoundary
   ) throws(ReadingError) -> ReadHistory {

@@ -23,7 +23,6 @@ struct Input {
   /// True if the content is a SQLite database instead of text.
   var isDatabase = false
 
-  /// Creates an input from a database in memory.
   init(database name: String, bytes: InputBytes) {
     self.init(name: name, kind: nil, bytes: bytes)
     isDatabase = true
@@ -126,12 +125,12 @@ struct Input {
   var fileBytes: Int? { bytes == nil ? file?.byteCount : nil }
 }
 
-/// Where rows within gathered bytes come from.
+/// Location of a part of gathered bytes in its file.
 struct InputPiece: Hashable, Sendable {
-  /// The byte at which they begin.
+  /// Byte offset of the part among the gathered bytes.
   var offset: Int
-  /// The line of the file at which they began there, from 1.
+  /// Line of the part in the file, from 1.
   var line: Int
-  /// The column of the file at which they began there, in characters, from 1.
+  /// Column of the part in the file, in characters, from 1.
   var column = 1
 }

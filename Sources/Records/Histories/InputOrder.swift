@@ -1,16 +1,15 @@
-/// In which order inputs are read, whatever the order in which they were named.
+/// Order in which inputs are read, whatever the order of their names on the command line.
 ///
-/// Settings come before all else, wherever they stand: they say in which zone the days of the others are (T0). The others come
-/// by their names, so that nothing hangs on their order (A0.8), but for those that others build on.
+/// Settings precede all other inputs, because they determine the zone of the days (T0). The others follow by rank and
+/// name, so that the result does not depend on the order of the names (A0.8).
 struct InputOrder {
-  /// What is read.
   var inputs: [Input]
-  /// The places of those that hold settings.
+  /// Indices of the inputs with settings.
   let settings: [Int]
-  /// The places of the others.
+  /// Indices of all other inputs, in the order of reading.
   let others: [Int]
 
-  /// - Parameter settings: The places of inputs that hold settings.
+  /// - Parameter settings: Indices of the inputs with settings.
   init(_ inputs: [Input], settings: [Int]) {
     self.inputs = inputs
     self.settings = settings
@@ -21,15 +20,15 @@ struct InputOrder {
     others = (0...2).flatMap { wanted in named.filter { rank($0) == wanted } }
   }
 
-  /// Inputs that take less memory are read without a look at how much there is, in bytes (16 MiB).
+  /// Required memory in bytes below which the available memory is not looked up: 16 MiB.
   private static let unchecked = 16 << 20
-  /// How many bytes of memory a byte of a file takes at least that is kept whole, with the rows made of it. Measured were 3.0 (a log
-  /// in JSON), 6.4 (a log in CSV), 28 (a calendar) and 38 (recurring tasks in CSV).
+  /// Minimum bytes of memory per byte of a file that is kept whole, with its rows. Measured: 3.0 (log in JSON), 6.4
+  /// (log in CSV), 28 (calendar) and 38 (recurring tasks in CSV).
   private static let minShare = 2
 
-  /// Refuses what cannot be read with the memory that this process may take, before hours are spent on it.
+  /// Throws if the inputs need more memory than the process may use, before hours of reading.
   ///
-  /// - Parameter room: The memory, in bytes; `nil` where nothing limits it.
+  /// - Parameter room: Available memory in bytes; `nil` if unlimited.
   /// - Throws: `ReadingError.file` for the largest of the inputs.
   func checkMemory(_ room: @autoclosure () -> Int? = MemoryRoom().bytes) throws(ReadingError) {
     let sizes = inputs.map { $0.fileBytes ?? 0 }
@@ -40,8 +39,7 @@ struct InputOrder {
     throw .file(InputBytes.noMemory(inputs[largest].name, needed: needed, room: room))
   }
 
-  /// Terms, and calendars that have some, come before what is dated by them; what is done of a task comes before where it
-  /// stands.
+  /// Rank of an input. Terms and calendars precede records without a year; `done.txt` precedes `todo.txt`.
   private static func rank(of input: Input) -> Int {
     if input.kind == .semesters || input.name.lowercased().hasSuffix(".ics") { return 0 }
     return TodoTxtImport.isArchive(input.name) ? 1 : 2

@@ -2,28 +2,26 @@ import Kaiki
 import Phrases
 
 extension InputReader {
-  /// A file whose bytes are at hand.
   struct File {
     let name: String
     private(set) var kind: DataKind?
     let bytes: UnsafeRawBufferPointer
-    /// Where the bytes come from, where they are not all at hand.
+    /// Source of the bytes; `nil` if all bytes are in memory.
     var streamed: StreamedFile?
-    /// Where the bytes stand in the file of that name; empty where they are all of it.
+    /// Locations of the bytes in the file of that name; empty if the bytes are the whole file.
     var pieces: [InputPiece] = []
-    /// Whether it is known to be rows of a log of answers, and no sheet as people write them.
+    /// True if the rows are known to be a log of answers and not a sheet.
     var isPlainLog = false
-    /// How it was written, where that was not UTF-8.
+    /// Encoding of the file; `nil` for UTF-8.
     var encoding: TextEncoding?
 
-    /// The same, of another kind than its name says.
     func of(_ kind: DataKind) -> File {
       var file = self
       file.kind = kind
       return file
     }
 
-    /// That some of it could not be converted to UTF-8.
+    /// Note on bytes that could not be converted to UTF-8; empty if there are none.
     func unconverted(from encoding: TextEncoding) -> [PlacedFact] {
       let mark = Array("\u{FFFD}".utf8)
       let indices = bytes.indices.dropLast(2).filter { index in
@@ -33,7 +31,7 @@ extension InputReader {
       return [PlacedFact(fact: .unconvertedByte(encoding.name), offset: first, count: indices.count)]
     }
 
-    /// The text with U+FFFD for each byte that is no UTF-8 and each NUL.
+    /// Text with U+FFFD for each NUL and each byte that is not UTF-8.
     ///
     /// - Returns: The text, the locations of its pieces, and the fact to report; `nil` if there is
     ///   no such byte.
@@ -59,7 +57,6 @@ extension InputReader {
       return (mended, pieces, PlacedFact(fact: fact, offset: first, count: indices.count))
     }
 
-    /// The line and column of a byte.
     func position(of offset: Int, _ finder: inout PositionFinder) -> (line: Int, column: Int) {
       if let streamed { return finder.position(of: offset, in: streamed) }
       let next = pieces.partitioningIndex { $0.offset > offset }
@@ -93,15 +90,14 @@ extension InputReader {
       }
     }
 
-    /// What reads the rows of a native file.
     enum AnyRowReader {
       case table(CSVRowReader)
       case objects(JSONRowReader)
     }
 
-    /// A reader of its rows, which stands before the first.
+    /// Reader of the rows, before the first row.
     ///
-    /// - Parameter fault: What was wrong with the file while it was loaded.
+    /// - Parameter fault: Fault that ended loading early; `nil` without such a fault.
     func rowReader(after fault: Fault?) throws(ReadingError) -> AnyRowReader {
       try reporting { () throws(Fault) in
         if let fault { throw fault }
@@ -112,10 +108,10 @@ extension InputReader {
       }
     }
 
-    /// The layout of its rows.
+    /// Native table of the rows.
     ///
-    /// - Parameter ofSeveral: Whether other files are read beside it, so that they can be read without it.
-    /// - Throws: `ReadingError` where they are of no known kind, or lack a column that the kind needs.
+    /// - Parameter ofSeveral: True if there are other files, so that the user can omit this file.
+    /// - Throws: `ReadingError` if the rows are of no known kind, or lack a required column.
     func format<Reader: RowReader>(of reader: Reader, ofSeveral: Bool = false) throws(ReadingError)
       -> ImportFormat
     {
@@ -153,7 +149,6 @@ extension InputReader {
 }
 
 extension Rejections {
-  /// Adds a row of a file.
   mutating func append(
     _ fault: Fault, in file: InputReader.File, _ finder: inout PositionFinder
   ) {

@@ -1,38 +1,31 @@
 import Kaiki
 
-/// Reads inputs one after the other, and gathers what is in them.
+/// Reads inputs in sequence and gathers their rows.
 struct InputReader {
   var gathered = ReadHistory()
   var builder = HistoryBuilder()
-  /// True if unknown words are faults (S13).
   let isStrict: Bool
-  /// Logical day, which gives the date of an instant (T0).
   var boundary = DayBoundary(zone: .utc)
   /// Zone of times that name none; `nil` if such a time is a fault.
   let zoneOfTimes: TimeZoneRules?
   /// Person whose rows are read from tables of attendance and habits that name people.
   var person: ChosenPerson
-  /// States of the formats.
   var memories = FormatMemories()
   /// Names of the files that are named after cards.
   private var cardFiles: Set<String> = []
   /// True if a table of tasks names no people, so that all people of other tables do the same tasks.
   private(set) var sharesTasks = false
-  /// True if the user gave the kind of the inputs.
   var isKindGiven = false
   /// True if there are several inputs, or if other files or sheets were ignored.
   var isOneOfSeveral = false
-  /// How many parts of an input are read at once.
+  /// Maximum number of parts of an input that are read in parallel.
   let jobs: Int
-  /// The length of a part, in bytes.
   private(set) var blockBytes: Int
-  /// How a large log is replayed while it is read; `nil` where all answers are kept.
+  /// Receiver of the answers of a large log; `nil` if the reader keeps all answers.
   private(set) var stream: AnswerStream?
   /// Receives the progress of reading a log of answers; `nil` for no progress.
   let watch: ReadingWatch?
-  /// Whether answers are sorted before they are replayed.
   private(set) var sortsAnswers = false
-  /// The sheets of attendance that were read.
   var sheets: [AttendanceSheet] = []
   /// Statements of the sheets about courses, in the order of reading.
   var statements: [PlacedStatement] = []
@@ -43,7 +36,6 @@ struct InputReader {
   /// Courses that have as many classes as a sheet has columns.
   var numbered: Set<String> = []
 
-  /// A reader of everything as a whole.
   init(
     isStrict: Bool, student: String? = nil, zoneOfTimes: TimeZoneRules? = nil, jobs: Int,
     blockBytes: Int = ReviewBlocks.standardBytes, watchedBy watch: ReadingWatch? = nil
@@ -57,9 +49,9 @@ struct InputReader {
     self.watch = watch
   }
 
-  /// The same reader, which gives the answers of a large log to a stream.
+  /// Returns a reader that passes the answers of a large log to a stream.
   ///
-  /// - Parameter sortsAnswers: Whether answers are sorted before they are replayed.
+  /// - Parameter sortsAnswers: True to sort the answers before they are replayed.
   func streaming(to stream: AnswerStream, sortsAnswers: Bool) -> InputReader {
     var reader = self
     reader.stream = stream
@@ -68,7 +60,6 @@ struct InputReader {
     return reader
   }
 
-  /// Returns the facts that apply to all rows of an input.
   func context(of file: String) -> ReadingContext {
     ReadingContext(
       file: file, isStrict: isStrict, boundary: boundary, zoneOfTimes: zoneOfTimes,
@@ -80,7 +71,7 @@ struct InputReader {
   /// - Returns: True if the input is one of several and has settings, which are read before all other inputs.
   mutating func learn(from input: inout Input, ofSeveral: Bool) throws(ReadingError) -> Bool {
     if input.kind == .cards { cardFiles.insert(input.name) }
-    // Other kinds have no facts about other inputs, so that a large log is not read twice.
+    // Other kinds have no facts about other inputs. A large log is therefore read once.
     guard !input.isDatabase, [nil, .tasks, .habits].contains(input.kind) else {
       return ofSeveral && input.kind == .settings
     }
@@ -96,7 +87,6 @@ struct InputReader {
     }
   }
 
-  /// Reads an input as a whole.
   mutating func read(_ input: inout Input) throws(ReadingError) {
     let (name, kind, pieces) = (input.name, input.kind, input.pieces)
     if input.isDatabase { return try readDatabase(input) }
@@ -137,9 +127,9 @@ struct InputReader {
     try readRows(of: file, after: fault)
   }
 
-  /// Reads a text that is to be translated and holds bytes that are no text; of a native file these are faults of their rows.
+  /// Reads a third-party text with invalid bytes; in a native file these bytes are faults of their rows.
   ///
-  /// - Returns: Whether it is such a text.
+  /// - Returns: True if the text is such a text.
   private mutating func readMended(_ file: File) throws(ReadingError) -> Bool {
     guard let (bytes, pieces, fact) = file.mended() else { return false }
     return try InputBytes(bytes: bytes).withBytes { bytes throws(ReadingError) in
@@ -154,7 +144,7 @@ struct InputReader {
     }
   }
 
-  /// Reads a file of JSON or CSV.
+  /// Reads a native file.
   ///
   /// - Parameter fault: What was wrong with the input while it was loaded.
   private mutating func readRows(of file: File, after fault: Fault?) throws(ReadingError) {
@@ -213,7 +203,7 @@ struct InputReader {
     note(notes, of: file)
   }
 
-  /// Reads the rows of a translation, a source for each kind that it holds.
+  /// Adds the rows of a translation, with one source per table.
   private mutating func read(
     _ translation: Translation, from format: ThirdPartyFormat?, of file: File
   ) throws(ReadingError) {
@@ -295,7 +285,6 @@ struct InputReader {
     keep(list.translation.statements, of: file, &finder)
   }
 
-  /// Keeps statements about courses with their places.
   private mutating func keep(
     _ stated: [(statement: CourseStatement, offset: Int)], of file: File, _ finder: inout PositionFinder
   ) {
@@ -305,7 +294,6 @@ struct InputReader {
     }
   }
 
-  /// Keeps what is to be said of how a file was read.
   mutating func note(_ notes: [PlacedFact], of file: File) {
     var finder = PositionFinder()
     gathered.notes += notes.map { note in
@@ -315,7 +303,7 @@ struct InputReader {
     }
   }
 
-  /// Reads the rows of one layout, and what was read of it.
+  /// Reads the rows of one native table.
   private mutating func read<Reader: ReviewRowReader>(
     _ file: File, _ reader: inout Reader, as format: ImportFormat, _ columns: [String],
     _ people: [String]
@@ -352,9 +340,8 @@ struct InputReader {
     end(source, of: file, reader, countedPeople: people, unknownKeys: notes.unknownKeys.names)
   }
 
-  /// Whose the rows of a table are.
   private struct RowOwners {
-    /// How many of the last columns name people; 0 for none.
+    /// Number of last columns that name people; 0 for none.
     let count: Int
     let policy: SeveralPeople
     let areSeveral: Bool
@@ -365,10 +352,15 @@ struct InputReader {
     _ file: File, _ reader: Reader, as format: ImportFormat, _ columns: [String]
   ) -> (Source, WrittenClock) {
     let source = begin(format, format.rows.part, of: file, isOfTotals: false)
-    return (source, writtenClock(of: file, reader, format, columns))
+    let (numbers, first) = NumberedTime.told(
+      by: reader, of: file.bytes, columns, isMoment: format.holdsMoments, isJSON: !Reader.isTable)
+    if let first, let fact = numbers.fact(first.column) {
+      note([PlacedFact(fact: fact, offset: first.offset)], of: file)
+    }
+    return (source, WrittenClock(numbers: numbers, zone: zoneOfTimes))
   }
 
-  /// Keeps what was read of a file whose rows have been read.
+  /// Adds the source of a file whose rows have been read.
   ///
   /// - Parameters:
   ///   - countedPeople: Columns whose people have been counted; any other column of people is noted.
@@ -388,7 +380,7 @@ struct InputReader {
     gathered.sources.append(source)
   }
 
-  /// Reads all rows of a file, good and bad, and returns those that are kept out.
+  /// Reads all rows of a file, and returns the rejected rows.
   private mutating func readRows<Reader: ReviewRowReader>(
     of file: File, _ reader: inout Reader, as rows: RowFormat, _ columns: [String], _ clock: WrittenClock,
     _ owners: RowOwners, _ notes: ValueNotes, _ source: inout Source
@@ -442,7 +434,7 @@ struct InputReader {
     return rejections
   }
 
-  /// Rows that are earlier than the row before them are flagged (C9).
+  /// Adds a finding for each row that is earlier than the row before it (C9).
   private mutating func reportBackwardRows(of file: File) {
     var finder = PositionFinder()
     for start in builder.log.backward {
@@ -457,11 +449,10 @@ struct InputReader {
 
 }
 
-/// A sheet of attendance that was read.
 struct AttendanceSheet {
-  /// The file as it was named.
+  /// File as the user named it.
   let file: String
-  /// Where its first mark stands, from 1.
+  /// Location of the first mark, from 1.
   let line, column: Int
   var marks: [SpreadsheetCourses.Mark]
   var blanks: [SpreadsheetCourses.Blank]

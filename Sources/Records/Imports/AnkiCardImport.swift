@@ -16,7 +16,6 @@ enum AnkiCardImport {
   ) { (fields, _, memories, context) throws(Fault) in
     let card = try read(fields)
     memories.use(Memory.self) { $0.cards.append((context.file, card)) }
-    return []
   }
 
   /// Cards of all files, each with its file, until all answers are known.
@@ -24,7 +23,6 @@ enum AnkiCardImport {
     var cards: [(file: String, card: AnkiCard)] = []
   }
 
-  /// Reads a card.
   static func read(_ fields: NamedFields<AnkiCardColumn>) throws(Fault) -> AnkiCard {
     let numbers = -1_000_000_000_000_000...1_000_000_000_000_000
     func whole(_ column: AnkiCardColumn) throws(Fault) -> Int64 {

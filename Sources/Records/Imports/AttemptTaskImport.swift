@@ -11,7 +11,6 @@ enum AttemptTaskImport {
     }
     for finding in unknown { history.add(finding) }
     history.add(task)
-    return []
   }
 
   /// Reads a task with attempts; one without `tags` and `isArchived` is of the first schema.
@@ -69,7 +68,6 @@ enum AttemptImport {
   static let format = RowFormat(
     .attempts, .attempts, required: [Attempt.Column.id, .taskId, .timestamp], read)
 
-  /// Reads an attempt.
   static func read(_ fields: NamedFields<Attempt.Column>, _: ReadingContext) throws(Fault) -> Attempt {
     Attempt(
       id: try fields[.id].requiredText(), task: try fields[.taskId].requiredText(),

@@ -8,12 +8,9 @@ import Kaiki
 /// A sheet whose marks are only ○ and × may also be a sheet of habits. The importer reads it as attendance, and notes
 /// this guess unless the name or a title of the sheet names attendance.
 struct AttendanceGridImport {
-  /// Number of first rows by which a table is recognised.
   private static let lookedAtRows = 60
-  /// Words of a title or file name for attendance.
   private static let words = ["出欠", "出席", "欠席", "attendance", "absen"]
 
-  /// True if a table is a sheet of attendance.
   static func isFormat(_ head: Head) -> Bool {
     AttendanceGridLayout(Array(head.rows.prefix(lookedAtRows))) != nil
   }
@@ -36,10 +33,7 @@ struct AttendanceGridImport {
     var translation = Translation()
     translation.begin(layout.isNumbered ? .courses : .attendanceRecords)
     translation.marksPresence = layout.marksPresence
-    if table.separator != UInt8(ascii: ",") {
-      translation.note(.separator(table.separatorName), at: 0)
-    }
-    for title in layout.titles { translation.note(.title, at: title.first?.offset ?? 0) }
+    translation.noteForm(of: table, titles: layout.titles)
     let said = ([text.name] + layout.titles.flatMap { $0.map(\.text) }).joined(separator: " ")
       .lowercased()
     if layout.hasMarksAlone, !layout.isNumbered, !words.contains(where: said.contains) {
@@ -151,7 +145,7 @@ struct AttendanceGridImport {
       }
       for column in sheet.courses {
         let course = sheet.headings[column].text.asName
-        if row.indices.contains(column), !row[column].text.isEmpty {
+        if !row.text(column).isEmpty {
           marks.add(row[column], course: course, on: date, to: &translation)
         } else {
           translation.blanks.append(.init(course: course, date: date, isOfCourse: sheet.courses.count == 1))
@@ -165,7 +159,7 @@ struct AttendanceGridImport {
     _ row: WrittenTable.Row, of sheet: AttendanceGridLayout.Sheet, into translation: inout Translation
   ) {
     guard let first = row.first, row.contains(where: { !$0.text.isEmpty }) else { return }
-    let cells = sheet.courses.compactMap { row.indices.contains($0) ? row[$0].text : nil }
+    let cells = sheet.courses.map(row.text)
     translation.noteUnread(first, cells, or: .rowWithoutDate(first.text.quoted))
   }
 

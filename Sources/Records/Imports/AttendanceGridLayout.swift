@@ -1,12 +1,11 @@
 import Kaiki
 
-/// Where the dates or numbers of classes, the courses and the marks of a sheet of attendance stand.
+/// Locations of the dates or numbers of classes, the courses and the marks in a sheet of attendance.
 struct AttendanceGridLayout {
-  /// A sheet of one person, with a row a class and a column a course.
+  /// Sheet of one person, with one row per class and one column per course.
   struct Sheet {
     var headings: WrittenTable.Row
     var rows: [WrittenTable.Row]
-    /// The columns that are courses.
     var courses: [Int]
     /// Rows that state something of the courses, such as the absence limit.
     var statements: [(heading: SheetHeading, row: WrittenTable.Row)] = []
@@ -25,15 +24,14 @@ struct AttendanceGridLayout {
   let otherRows: [WrittenTable.Row]
   /// Rows that name the person of each column; empty if none does.
   private let peopleRows: [WrittenTable.Row]
-  /// What the heading of the only course was meant for, where it is none.
+  /// Course heading that the only unknown heading resembles; `nil` if there is none.
   let misspelt: MissingHeading.Misspelt?
 
-  /// How many rows may be titles, with the headings after them.
   private static let headingRows = 6
   /// How many cells the longest row may have beyond four times the usual.
   private static let unevenness = 1_000
 
-  /// What texts are, each of which is looked at once.
+  /// Meaning of texts, looked up once per text.
   private struct Recogniser {
     private var keys: [String: Bool] = [:]
     private var marks: [String: Bool] = [:]
@@ -110,9 +108,7 @@ struct AttendanceGridLayout {
     var (courses, known) = ([Int](), Set<String>())
     for column in headings.indices.dropFirst()
     where !headings[column].text.isEmpty && !recogniser.isKey(headings[column].text) {
-      let cells = rows.compactMap { $0.indices.contains(column) ? $0[column].text : nil }.filter {
-        !$0.isEmpty
-      }
+      let cells = WrittenTable.texts(of: column, in: rows)
       let marks = cells.filter { recogniser.isMark($0) }
       guard !marks.isEmpty, marks.count * 2 >= cells.count else { continue }
       courses.append(column)
@@ -120,7 +116,7 @@ struct AttendanceGridLayout {
     }
     guard Self.areTelling(known) else { return nil }
     misspelt = Self.misspelt(headings, rows, marks: courses)
-    // Beside a column of courses another is no course.
+    // A second column of courses is no course.
     let isList = headings.indices.dropFirst().contains {
       !courses.contains($0) && SpreadsheetKind.isHeadingOfCourses(headings[$0].text)
     }
@@ -232,9 +228,7 @@ struct AttendanceGridLayout {
       missing.kind == .attendanceRecords, missing.misspelt?.written == headings[columns[0]].text,
       let courses = headings.firstIndex(where: { SpreadsheetKind.isHeadingOfCourses($0.text) })
     else { return nil }
-    let names = rows.compactMap { $0.indices.contains(courses) ? $0[courses].text : nil }.filter {
-      !$0.isEmpty
-    }
+    let names = WrittenTable.texts(of: courses, in: rows)
     return Set(names).count * 2 <= names.count ? missing.misspelt : nil
   }
 
@@ -272,7 +266,7 @@ struct AttendanceGridLayout {
       let areNumbers = people.map { PeopleColumns.isNumber($0.first?.text ?? "") }
       let names = courses.map { column in
         PersonName(
-          parts: people.map { $0.indices.contains(column) ? $0[column].text : "" },
+          parts: people.map { $0.text(column) },
           areNumbers: areNumbers)
       }
       try person.meet(names, under: corner.text, at: corner.offset)
@@ -285,10 +279,9 @@ struct AttendanceGridLayout {
       return Sheet(headings: headings, rows: rows, courses: own, statements: statements)
     }
     guard let people = self.people else { return sheet(rows, courses) }
-    let name = { (row: WrittenTable.Row) in people.name { row.indices.contains($0) ? row[$0].text : "" } }
     try person.meet(
-      rows.map(name), under: people.heading, at: headings[people.indices.first ?? 0].offset)
-    return sheet(rows.filter { person.takes(name($0)) }, courses)
+      rows.map(people.name(of:)), under: people.heading, at: headings[people.indices.first ?? 0].offset)
+    return sheet(rows.filter { person.takes(people.name(of: $0)) }, courses)
   }
 
   /// Rows that name the person of each column, the headings first if they do; empty if no row does.

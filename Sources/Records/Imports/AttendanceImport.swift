@@ -5,7 +5,6 @@ enum SemesterImport {
     .semesters, .semesters, required: [Semester.Column.semesterId, .semesterType, .startDate, .endDate],
     read)
 
-  /// Reads a term.
   static func read(
     _ fields: NamedFields<Semester.Column>, _ context: ReadingContext
   ) throws(Fault) -> Semester {
@@ -28,10 +27,8 @@ enum CourseImport {
     .courses, .courses,
     required: [Course.Column.courseId, .courseName, .dayOfWeek, .period, .totalClasses, .semesterId], read)
 
-  /// How many classes a course can have.
   static let totals = 0...1_000
 
-  /// Reads a row of a course.
   static func read(_ fields: NamedFields<Course.Column>, _: ReadingContext) throws(Fault) -> Course {
     let counts = try readCounts(fields, in: totals)
     // Only a row of totals has no day.
@@ -98,7 +95,6 @@ enum AttendanceRecordImport {
     .attendanceRecords, .attendanceRecords,
     required: [AttendanceRecord.Column.recordId, .courseId, .date, .type], read)
 
-  /// Reads an absence.
   static func read(
     _ fields: NamedFields<AttendanceRecord.Column>, _ context: ReadingContext
   ) throws(Fault) -> AttendanceRecord {
@@ -138,7 +134,6 @@ enum CalendarImport {
   static let format = RowFormat(
     .calendar, .calendar, required: [CalendarException.Column.date, .kind], read)
 
-  /// Reads a day on which classes differ from the weekday's pattern.
   static func read(
     _ fields: NamedFields<CalendarException.Column>, _ context: ReadingContext
   ) throws(Fault) -> CalendarException {
@@ -153,7 +148,6 @@ enum CalendarImport {
       note: try fields[.note].optionalText())
   }
 
-  /// Every kind by its word.
   static let changes: [String: CalendarException.Change] = {
     let changes = [.noClass, .classDay] + Weekday.allCases.map(CalendarException.Change.actsAs)
     return Dictionary(uniqueKeysWithValues: changes.map { ($0.description, $0) })

@@ -3,7 +3,6 @@ import Phrases
 
 /// Adds the marks of a sheet of attendance to a translation: one attendance record per mark.
 struct AttendanceMarks {
-  /// A class of a course.
   private struct Meeting: Hashable {
     var course: String
     var date: CivilDate
@@ -51,7 +50,6 @@ struct AttendanceMarks {
     }
   }
 
-  /// Message for a cell that is no mark.
   static func isNoMark(_ text: String) -> Phrase {
     "\"\(text.quoted)\" is not an attendance record; write present, absent, late, early_leave, official_absent or no_class"
   }

@@ -3,7 +3,6 @@ import Kaiki
 enum CardImport {
   static let format = RowFormat(.cards, .cards, required: [Card.Column.id, .stepIndex, .nextDue], read)
 
-  /// Reads a flashcard.
   static func read(_ fields: NamedFields<Card.Column>, _: ReadingContext) throws(Fault) -> Card {
     Card(
       id: try fields[.id].requiredText(),

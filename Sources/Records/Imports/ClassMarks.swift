@@ -13,7 +13,6 @@ import Phrases
 /// twentieth. A sheet with only the absences of two or three people has few such classes, and looks like the sheet of
 /// a careless person.
 struct ClassMarks {
-  /// A class of a course.
   private struct Meeting: Hashable {
     var course: String
     var date: CivilDate
@@ -25,8 +24,6 @@ struct ClassMarks {
   private var indices: [Meeting: Int] = [:]
   private var order: [Meeting] = []
 
-  /// Takes in a mark.
-  ///
   /// - Parameter kind: `nil` for someone who was there.
   mutating func add(
     _ kind: AttendanceRecord.Kind?, course: String, date: CivilDate, period: Int?, at offset: Int

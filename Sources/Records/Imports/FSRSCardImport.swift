@@ -17,7 +17,6 @@ enum FSRSCardImport {
   static let format = RowFormat(
     .cards, .cards, required: [FSRSCardColumn.card, .due, .stability], mark: .stability, read)
 
-  /// Reads a card.
   static func read(_ fields: NamedFields<FSRSCardColumn>, _: ReadingContext) throws(Fault) -> Card {
     func number(_ column: FSRSCardColumn, in range: ClosedRange<Double>) -> Double? {
       fields[column].lenient { field throws(Fault) in

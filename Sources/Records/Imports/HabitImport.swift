@@ -11,7 +11,6 @@ enum CheckmarkImport {
       return []
     })
 
-  /// Reads the value of a habit on one day.
   static func read(
     _ fields: NamedFields<TickRow.Column>, _ context: ReadingContext
   ) throws(Fault) -> HabitEntry {

@@ -20,7 +20,6 @@ enum LoopHabitColumn: String, RowColumn {
 }
 
 extension HabitDetails.Column {
-  /// Name of the column in `Habits.csv` of Loop Habit Tracker.
   fileprivate var loopName: String {
     let column: LoopHabitColumn =
       switch self {
@@ -79,7 +78,6 @@ enum HabitListImport {
     (fields, _: ReadingContext) throws(Fault) in try read(fields)
   }
 
-  /// Format of `Habits.csv` of Loop Habit Tracker.
   static let loopFormat = loopFormat(\.loopName)
 
   /// Format of `Habits.csv` of older versions.
@@ -92,7 +90,6 @@ enum HabitListImport {
       var details = try read(fields)
       details.name = memories.use(LoopMemory.self) { $0.name(details.name, in: context.file) }
       history.add(details)
-      return []
     }
   }
 
@@ -104,12 +101,9 @@ enum HabitListImport {
       headings.contains(HabitDetails.Column.frequencyTimes.loopName)
         || headings.contains(HabitDetails.Column.frequencyTimes.oldLoopName)
     else { return [] }
-    return rows.dropFirst().compactMap {
-      $0.indices.contains(name) && !$0[name].text.isEmpty ? $0[name].text : nil
-    }
+    return WrittenTable.texts(of: name, in: rows.dropFirst())
   }
 
-  /// Reads the properties of a habit.
   static func read(_ fields: NamedFields<HabitDetails.Column>) throws(Fault) -> HabitDetails {
     let name = try fields[.habit].requiredText()
     let times = try fields[.frequencyTimes].requiredInteger(in: HabitFrequency.range)

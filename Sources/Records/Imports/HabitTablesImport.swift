@@ -3,10 +3,8 @@ import Kaiki
 /// Unique names of HabitBull's habits, because the app allows names that differ only in case.
 struct HabitBullMemory: FormatMemory {
   private var names = MadeNames()
-  /// Unique name of each habit, by its name in the files.
   private var made: [String: String] = [:]
 
-  /// Returns the unique name of a habit.
   mutating func name(of habit: String) -> String {
     let name = made[habit] ?? names.made(habit)
     made[habit] = name

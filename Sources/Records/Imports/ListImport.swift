@@ -23,7 +23,6 @@ enum ListImport {
     history.add(list)
     // A fault rejects the row, which is the item; the list stays (L7).
     if let fault { throw fault }
-    return []
   }
 
   /// Reads a list with its items.
@@ -112,7 +111,6 @@ enum OpenImport {
   static let format = RowFormat(.opens, .opens, required: [AppOpen.Column.timestamp, .timeZone]) {
     (fields, history, memories, _) throws(Fault) in
     history.add(try memories.use(ZoneMemory.self) { memory throws(Fault) in try read(fields, &memory.zones) })
-    return []
   }
 
   /// Time zones that were looked up before, by identifier.
@@ -120,7 +118,6 @@ enum OpenImport {
     var zones: [String: TimeZoneRules] = [:]
   }
 
-  /// Reads an app session.
   static func read(
     _ fields: NamedFields<AppOpen.Column>, _ zones: inout [String: TimeZoneRules]
   ) throws(Fault) -> AppOpen {

@@ -38,12 +38,11 @@ enum MoodleAttendanceImport {
     let course = courseName(in: table[..<index]) ?? Folder.name(of: text.name)
     guard let people = people(in: headings) else { return nil }
     var rows = Array(table[(index + 1)...])
-    let name = { (row: WrittenTable.Row) in people.name { row.indices.contains($0) ? row[$0].text : "" } }
     try person.meet(
-      rows.map(name), under: people.heading, at: headings[people.indices.first ?? 0].offset)
+      rows.map(people.name(of:)), under: people.heading, at: headings[people.indices.first ?? 0].offset)
     var translation = Translation()
     translation.marksPresence = WrittenWords.markPresence(rows, in: sessions.map(\.column))
-    rows.removeAll { !person.takes(name($0)) }
+    rows.removeAll { !person.takes(people.name(of: $0)) }
     translation.begin(.attendanceRecords)
     translation.note(people, of: headings, person)
     let used = Set(sessions.map(\.column) + people.indices)
@@ -55,9 +54,7 @@ enum MoodleAttendanceImport {
     var marks = AttendanceMarks()
     for row in rows {
       for session in sessions {
-        guard row.indices.contains(session.column), !row[session.column].text.isEmpty,
-          row[session.column].text != "?"
-        else {
+        guard !["", "?"].contains(row.text(session.column)) else {
           translation.blanks.append(.init(course: course, date: session.date, isOfCourse: true))
           continue
         }

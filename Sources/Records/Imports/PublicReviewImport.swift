@@ -32,7 +32,6 @@ enum PublicReviewImport {
         card: fields[.card], rating: fields[.rating], time: fields[.time], duration: fields[.duration],
         into: &history.log)
     }
-    return []
   }
 
   /// Format of the log of py-fsrs, in which every row is an answer.
@@ -42,7 +41,6 @@ enum PublicReviewImport {
     try read(
       card: fields[.card], rating: fields[.rating], time: fields[.time], duration: fields[.duration],
       into: &history.log)
-    return []
   }
 
   /// Reads an answer; the learning state of the other scheduler is ignored.

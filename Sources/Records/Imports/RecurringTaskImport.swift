@@ -7,7 +7,6 @@ enum RecurringTaskImport {
       RecurringTask.Column.id, .title, .intervalValue, .intervalUnit, .nextReminderDate, .createdDate,
     ], read)
 
-  /// Reads a recurring task.
   static func read(_ fields: NamedFields<RecurringTask.Column>, _: ReadingContext) throws(Fault)
     -> RecurringTask
   {
@@ -47,7 +46,6 @@ enum CompletionImport {
   static let format = RowFormat(
     .completions, .completions, required: [Completion.Column.taskId, .completedAt], read)
 
-  /// Reads a completion of a recurring task.
   static func read(_ fields: NamedFields<Completion.Column>, _: ReadingContext) throws(Fault) -> Completion {
     Completion(
       id: try fields[.id].optionalText(),

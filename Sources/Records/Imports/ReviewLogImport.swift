@@ -7,10 +7,8 @@ enum ReviewLogImport {
     var batch = ReviewBatch()
     try read(fields, into: &batch)
     history.log.append(batch, of: fields.row.bytes)
-    return []
   }
 
-  /// Reads an answer of the original design.
   static func read(
     _ fields: borrowing NamedFields<ReviewRow.Column>, into batch: inout ReviewBatch
   ) throws(Fault) {
@@ -45,7 +43,6 @@ enum ReviewLogImport {
     }
   }
 
-  /// Reads an answer of a sheet.
   static func read(_ fields: NamedFields<ReviewRow.Column>, _: ReadingContext) throws(Fault) -> Answer {
     var batch = ReviewBatch()
     try read(fields, into: &batch)

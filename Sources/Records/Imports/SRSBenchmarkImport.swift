@@ -19,7 +19,7 @@ enum SRSBenchmarkImport {
     // Rating 0: the user changed the schedule of the card by hand.
     guard let rating = Rating(rawValue: UInt8(number)) else {
       history.log.ignored += 1
-      return []
+      return
     }
     let latency = fields[.duration].lenientInteger(in: 0...Int(Int32.max))
     let order = memories.use(Memory.self) { $0.nextIndex(of: day) }
@@ -28,7 +28,6 @@ enum SRSBenchmarkImport {
         reviewedAt: Instant(milliseconds: first + Int64(day) * 86_400_000 + Int64(order)), card: card,
         latency: latency.map(Int32.init), isCorrect: rating != .again, rating: rating),
       at: fields.row.start)
-    return []
   }
 
   private struct Memory: FormatMemory {

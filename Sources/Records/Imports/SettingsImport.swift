@@ -5,10 +5,8 @@ enum SettingsImport {
   static let format = RowFormat(.settings, .settings, required: [AppSettings.Column.intervals]) {
     (fields, history, _, context) throws(Fault) in
     history.add(try read(fields), from: context.file)
-    return []
   }
 
-  /// Reads the settings of an app.
   static func read(_ fields: NamedFields<AppSettings.Column>) throws(Fault) -> AppSettings {
     var settings = AppSettings()
     if let given = try fields[.intervals].integers() {

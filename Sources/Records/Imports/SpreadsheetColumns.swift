@@ -14,7 +14,7 @@ enum SpreadsheetValue: Hashable, Sendable {
 enum SheetOnlyColumn: String, RowColumn {
   /// Number of classes attended; attended classes plus absences are the classes held.
   case attended = "classesAttended"
-  /// Both weekday and period.
+  /// Weekday and period in one cell.
   case slot = "dayAndPeriod"
 }
 

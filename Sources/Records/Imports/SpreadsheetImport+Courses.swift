@@ -1,21 +1,13 @@
 import Kaiki
 
-/// Weekday in a row of a log.
-struct StatedWeekday {
-  var course: String
-  var cell: Translation.StatedCell
-  /// Date of the record.
-  var date: CivilDate
-}
-
-/// Periods that a row of a log names.
-struct PeriodsOfRow {
+/// Weekday or periods in a row of a log.
+struct StatedSlot {
   var course: String
   /// Date of the record.
   var date: CivilDate
-  /// Ascending, from 1; never empty.
-  var periods: [Int]
   var cell: Translation.StatedCell
+  /// Ascending, from 1; empty for a weekday.
+  var periods: [Int] = []
 }
 
 /// Limits, numbers of classes, weekdays and periods in logs, lists of courses and tables of totals.
@@ -31,7 +23,7 @@ extension SpreadsheetImport {
     if let course {
       translation.state(of: course, stated.filter { [.limit, .total].contains($0.heading) })
       if let weekday = cell(.slot) ?? cell(.weekday), let date {
-        weekdays.append(StatedWeekday(course: course, cell: weekday, date: date))
+        weekdays.append(StatedSlot(course: course, date: date, cell: weekday))
       }
     }
     guard let period = cell(.period) ?? cell(.slot) else { return row }
@@ -46,7 +38,7 @@ extension SpreadsheetImport {
     }
     guard let only = periods.first else { return row }
     if let course, let date {
-      periodsOfRows.append(PeriodsOfRow(course: course, date: date, periods: periods, cell: period))
+      periodsOfRows.append(StatedSlot(course: course, date: date, cell: period, periods: periods))
     }
     guard periods.count == 1 else {
       translation.noteSeveral(periods.map { ClassSlot(weekday: nil, period: $0) }, in: period)
@@ -60,7 +52,7 @@ extension SpreadsheetImport {
   /// States the classes of the week of courses with rows of several periods: those with at least half as many rows as the usual
   /// one.
   mutating func readPeriodsOfRows() {
-    for rows in Self.byCourse(periodsOfRows, \.course) {
+    for rows in Self.byCourse(periodsOfRows) {
       guard let first = rows.first(where: { $0.periods.count > 1 }) else { continue }
       var counts: [ClassSlot: Int] = [:]
       var slots: [ClassSlot] = []
@@ -82,13 +74,13 @@ extension SpreadsheetImport {
   }
 
   /// Rows of each course, in the order of the first rows.
-  private static func byCourse<Row>(_ rows: [Row], _ course: (Row) -> String) -> [[Row]] {
+  private static func byCourse(_ rows: [StatedSlot]) -> [[StatedSlot]] {
     var indices: [String: Int] = [:]
-    var groups: [[Row]] = []
+    var groups: [[StatedSlot]] = []
     for row in rows {
-      let index = indices[CourseStatement.key(course(row)), default: groups.count]
+      let index = indices[CourseStatement.key(row.course), default: groups.count]
       if index == groups.count {
-        indices[CourseStatement.key(course(row))] = index
+        indices[CourseStatement.key(row.course)] = index
         groups.append([])
       }
       groups[index].append(row)
@@ -108,7 +100,7 @@ extension SpreadsheetImport {
   /// If all rows of a course name the same weekday, this is the weekday of the course, even for rows with another date. In any
   /// other case the date holds, and a remark names the row.
   mutating func readWeekdays() {
-    for rows in Self.byCourse(weekdays, \.course) {
+    for rows in Self.byCourse(weekdays) {
       let read = rows.compactMap { row in
         WrittenSlots.slots(weekday: row.cell.cell.text, period: nil).map { (row: row, slots: $0) }
       }

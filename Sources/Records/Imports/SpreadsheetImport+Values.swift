@@ -9,7 +9,6 @@ extension SpreadsheetImport {
     switch column.value {
     case .text: return .value(cell.text)
     case .number, .count: return number(cell)
-    // Read with the other cells of the course.
     case .statement: return .value(cell.text)
     case .date: return date(cell, in: index, row: row)
     case .moment: return moment(cell, in: index, row: row)
@@ -41,7 +40,7 @@ extension SpreadsheetImport {
     }
   }
 
-  /// Returns the value that a cell is read as, and notes it if it is written differently.
+  /// Returns a value, and notes it if the cell has another text.
   mutating func taken(_ cell: WrittenTable.Cell, _ value: String, _ key: String) -> Reading {
     if value != cell.text {
       translation.note(.value(cell.text.quoted, readAs: value), at: cell.offset, like: key)
@@ -59,7 +58,7 @@ extension SpreadsheetImport {
     return taken(cell, decimal, "number")
   }
 
-  /// A number as native files write it; where semicolons stand between the cells, a comma may be that of decimals.
+  /// Number in the native form; `nil` for other text. With semicolons between cells, a comma is a decimal comma.
   private func decimal(_ text: String) -> String? {
     let word = text.narrow
     if Double(word) != nil { return word }

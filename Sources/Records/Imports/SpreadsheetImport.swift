@@ -13,25 +13,25 @@ struct SpreadsheetImport {
   let separator: ReadingFact.Separator
   let context: ReadingContext
   var translation = Translation()
-  /// Whether the marks of habits are 0 and 1 alone, or words: then 1 says that it was done, and is no state of an app.
+  /// True if the marks of habits are words, 0 and 1 only: 1 then means done, and is no state code of an app.
   var hasTicksAlone = false
-  /// Whether an x among the marks of habits means that it was not done.
+  /// True if an x among the marks of habits means not done.
   var xIsNo = false
-  /// The rows of a sheet of attendance without a mark, with where they begin.
+  /// Rows of a sheet of attendance without a mark.
   private var unmarked: [SheetRow] = []
   /// Rows with all values that their table requires, in the order of the sheet.
   var completeRows: [SheetRow] = []
   /// Weekdays that the rows of a log name, in the order of the rows.
-  var weekdays: [StatedWeekday] = []
+  var weekdays: [StatedSlot] = []
   /// Periods that the rows of a log name, in the order of the rows.
-  var periodsOfRows: [PeriodsOfRow] = []
-  /// The read dates of each column of dates.
+  var periodsOfRows: [StatedSlot] = []
+  /// Dates of each column of dates.
   var dates: [Int: WrittenDates] = [:]
-  /// Whose each row is, if several people share the sheet; empty otherwise.
+  /// Person of each row if several people share the sheet; empty otherwise.
   private var owners: [String] = []
   /// Name of the course if no column names one; `nil` otherwise.
   private var onlyCourse: String?
-  /// The ids of rows that have none; what a row says twice is one.
+  /// Ids of rows without an id; equal rows have one id.
   var names = MadeNames()
 
   /// The rows of a table; `nil` if its headings are of no kind that people keep.
@@ -41,31 +41,29 @@ struct SpreadsheetImport {
   static func translation(
     of text: ThirdPartyText, kind: DataKind?, _ person: inout ChosenPerson, _ context: ReadingContext
   ) throws(Fault) -> Translation? {
-    let head = WrittenTable(text, most: headingRows)
-    guard let index = index(ofHeadings: head.rows, kind) else { return nil }
     let table = WrittenTable(text)
-    guard let found = kinds(kind).first(where: { $0.columns(of: head.rows[index].map(\.text)) != nil }),
-      let columns = found.columns(of: head.rows[index].map(\.text))
-    else { return nil }
+    guard let found = firstHeadings(in: table.rows, kind) else { return nil }
+    let (titles, headings) = (table.rows[..<found.index], table.rows[found.index])
     var translated = SpreadsheetImport(
-      kind: found, columns: columns, headings: head.rows[index], rows: table.rows.dropFirst(index + 1),
+      kind: found.kind, columns: found.columns, headings: headings,
+      rows: table.rows.dropFirst(found.index + 1),
       separator: table.separatorName, context: context)
     let people = translated.people
     var isSpeltOnce = false
     translated.translation.marksPresence = translated.marksPresence
     if let people { isSpeltOnce = try translated.keepOnePerson(people, &person) }
-    if found.format == .courses, translated.index(of: Course.Column.courseName) == nil {
+    if found.kind.format == .courses, translated.index(of: Course.Column.courseName) == nil {
       let name = AttendanceGridImport.courseName(of: text)
       translated.onlyCourse = name
-      translated.translation.note(.courseOfFile(name.quoted), at: head.rows[index].first?.offset ?? 0)
+      translated.translation.note(.courseOfFile(name.quoted), at: headings.first?.offset ?? 0)
     }
     translated.dropRepeatedIDs()
     let owners = translated.meetOwners()
-    translated.noteForm(of: table, titles: head.rows[..<index], people ?? owners)
-    if let people { translated.translation.note(people, of: head.rows[index], person) }
+    translated.noteForm(of: table, titles: titles, people ?? owners)
+    if let people { translated.translation.note(people, of: headings, person) }
     translated.readDates()
     // Without a column of people, or with names that differ only by case or width, rows may still be of several people.
-    if found.format == .attendanceRecords, !isSpeltOnce { try translated.refuseSeveral() }
+    if found.kind.format == .attendanceRecords, !isSpeltOnce { try translated.refuseSeveral() }
     translated.readMarks()
     for (number, row) in translated.rows.enumerated() { translated.read(row, number) }
     translated.readUnmarked()
@@ -77,7 +75,7 @@ struct SpreadsheetImport {
 
   // MARK: People
 
-  /// Drops a column such as 番号 as ids of rows if it numbers people: most of its values are beside several events.
+  /// Drops a column such as 番号 as ids of rows if it numbers people: most of its values are in several events.
   ///
   /// A corrected row may repeat a single id.
   private mutating func dropRepeatedIDs() {
@@ -89,16 +87,15 @@ struct SpreadsheetImport {
       columns[index].map { kind.needed.contains($0.column) && $0.value != .attendance } ?? false
     }
     var known: [String: Set<[String]>] = [:]
-    for row in rows where row.indices.contains(ids) && !row[ids].text.isEmpty {
+    for row in rows where !row.text(ids).isEmpty {
       known[row[ids].text, default: []].insert(
-        events.map { row.indices.contains($0) ? row[$0].text : "" })
+        events.map(row.text))
     }
     guard 2 * known.values.count(where: { $0.count > 1 }) > known.count else { return }
     columns[ids] = nil
     names = MadeNames()
   }
 
-  /// The columns of people of a sheet of attendance or habits.
   var people: PeopleColumns? {
     let isOfOne =
       kind.format == .attendanceRecords || kind.format == .checkmarks || kind.countsAbsences
@@ -120,7 +117,7 @@ struct SpreadsheetImport {
   private mutating func keepOnePerson(
     _ people: PeopleColumns, _ person: inout ChosenPerson
   ) throws(Fault) -> Bool {
-    let names = rows.map { row in people.name { row.indices.contains($0) ? row[$0].text : "" } }
+    let names = rows.map(people.name(of:))
     try person.meet(names, under: people.heading, at: headings[people.indices.first ?? 0].offset)
     let own = zip(rows, names).filter { person.takes($1) }
     rows = own.map(\.0)[...]
@@ -136,7 +133,7 @@ struct SpreadsheetImport {
     guard kind.format.kind.ofSeveralPeople(names) == .keptApart,
       let people = PeopleColumns(names, except: taken)
     else { return nil }
-    let all = rows.map { row in people.name { row.indices.contains($0) ? row[$0].text : "" }.words }
+    let all = rows.map { people.name(of: $0).words }
     var known: Set<String> = []
     let found = all.filter { !$0.isEmpty && known.insert($0).inserted }
     translation.people = (people.heading, found)
@@ -165,46 +162,41 @@ struct SpreadsheetImport {
     let period = index(of: Course.Column.period) ?? index(of: SheetOnlyColumn.slot)
     var marks = ClassMarks()
     for (number, row) in rows.enumerated() {
-      func text(_ index: Int) -> String { row.indices.contains(index) ? row[index].text : "" }
-      guard let date = InstantText.date(text(day)) ?? dates[day]?.dates[number],
-        let kind = WrittenWords.attendance(text(type)), kind != .noClass
+      guard let date = InstantText.date(row.text(day)) ?? dates[day]?.dates[number],
+        let kind = WrittenWords.attendance(row.text(type)), kind != .noClass
       else { continue }
-      let digits = period.map { text($0).narrow.filter { $0.isASCII && $0.isNumber } }
+      let digits = period.map { row.text($0).narrow.filter { $0.isASCII && $0.isNumber } }
       marks.add(
-        kind, course: text(course), date: date, period: digits.flatMap { Int($0) },
+        kind, course: row.text(course), date: date, period: digits.flatMap { Int($0) },
         at: row.indices.contains(type) ? row[type].offset : row[0].offset)
     }
     if let fault = marks.fault { throw fault }
   }
 
-  /// Kind of table by its first rows; `nil` if no row has the headings of a kind.
-  static func kind(of rows: ArraySlice<WrittenTable.Row>, _ kind: DataKind?) -> SpreadsheetKind? {
-    rows.lazy.compactMap { row in
+  /// First row with the headings of a kind of table, at most after five titles; `nil` if there is none.
+  static func firstHeadings(
+    in rows: [WrittenTable.Row], _ wanted: DataKind?
+  ) -> (index: Int, kind: SpreadsheetKind, columns: [SpreadsheetColumn?])? {
+    for (index, row) in rows.prefix(6).enumerated() {
       let headings = row.map(\.text)
-      return kinds(kind).first { $0.columns(of: headings) != nil }
-    }.first
+      for kind in SpreadsheetKind.all where wanted == nil || kind.format.kind == wanted {
+        if let columns = kind.columns(of: headings) { return (index, kind, columns) }
+      }
+    }
+    return nil
   }
 
   /// Kind of data of a table by its headings; `nil` if the headings are unknown or as few as in a list of days, or if
-  /// half of the cells of a column, or more, cannot be read.
+  /// half of the cells of a column are unreadable.
   static func kind(of text: ThirdPartyText) -> DataKind? {
     let rows = WrittenTable(text, most: lookedAtRows).rows
-    guard let start = index(ofHeadings: Array(rows.prefix(headingRows)), nil) else { return nil }
-    let headings = rows[start].map(\.text)
-    guard let kind = kinds(nil).first(where: { $0.columns(of: headings) != nil }), kind.needed.count > 2,
-      let columns = kind.columns(of: headings)
-    else { return nil }
-    let isReadable = columns.indices.allSatisfy { index in
-      guard let value = columns[index]?.value else { return true }
-      let cells = cells(of: rows.dropFirst(start + 1), in: index)
+    guard let found = firstHeadings(in: rows, nil), found.kind.needed.count > 2 else { return nil }
+    let isReadable = found.columns.indices.allSatisfy { index in
+      guard let value = found.columns[index]?.value else { return true }
+      let cells = WrittenTable.texts(of: index, in: rows.dropFirst(found.index + 1))
       return 2 * cells.count { Self.isReadable($0, value) } > cells.count || cells.isEmpty
     }
-    return isReadable ? kind.format.kind : nil
-  }
-
-  /// The texts of a column that are not empty.
-  private static func cells(of rows: ArraySlice<WrittenTable.Row>, in index: Int) -> [String] {
-    rows.compactMap { $0.indices.contains(index) && !$0[index].text.isEmpty ? $0[index].text : nil }
+    return isReadable ? found.kind.format.kind : nil
   }
 
   private static func isReadable(_ text: String, _ value: SpreadsheetValue) -> Bool {
@@ -216,21 +208,7 @@ struct SpreadsheetImport {
     }
   }
 
-  /// How many rows may be titles, with the headings after them.
-  private static let headingRows = 6
-
-  private static func kinds(_ kind: DataKind?) -> [SpreadsheetKind] {
-    SpreadsheetKind.all.filter { kind == nil || $0.format.kind == kind }
-  }
-
-  private static func index(ofHeadings rows: [WrittenTable.Row], _ kind: DataKind?) -> Int? {
-    rows.firstIndex { row in
-      let headings = row.map(\.text)
-      return kinds(kind).contains { $0.columns(of: headings) != nil }
-    }
-  }
-
-  /// Whether most cells of a column under a native heading are what only people write, as a spreadsheet leaves them.
+  /// True if most cells of a column under a native heading have a form that only people write.
   ///
   /// A single odd cell is a fault of its row, as in any native file.
   static func isWritten(_ text: ThirdPartyText, as format: ImportFormat) -> Bool {
@@ -241,12 +219,12 @@ struct SpreadsheetImport {
     }
     return columns.indices.contains { index in
       guard let value = columns[index]?.value else { return false }
-      let cells = cells(of: table.rows.dropFirst(), in: index)
+      let cells = WrittenTable.texts(of: index, in: table.rows.dropFirst())
       return 2 * cells.count { isWritten($0, value) } > cells.count
     }
   }
 
-  /// Whether a text is not what native files have in a column, but what people write there.
+  /// True if a text has a form that people write and native files lack.
   private static func isWritten(_ text: String, _ value: SpreadsheetValue) -> Bool {
     guard !isNative(text, value) else { return false }
     return switch value {
@@ -267,7 +245,7 @@ struct SpreadsheetImport {
     }
   }
 
-  /// How many rows are looked at before it is held to be a native file.
+  /// Number of rows by which a native file is recognised.
   private static let lookedAtRows = 10_000
 
   private init(
@@ -323,7 +301,7 @@ struct SpreadsheetImport {
       return false
     }
     return index(of: ReviewRow.Column.nextStep).map { step in
-      rows.allSatisfy { !$0.indices.contains(step) || $0[step].text.isEmpty }
+      rows.allSatisfy { $0.text(step).isEmpty }
     }
       ?? true
   }
@@ -331,16 +309,11 @@ struct SpreadsheetImport {
   private mutating func noteForm(
     of table: WrittenTable, titles: ArraySlice<WrittenTable.Row>, _ people: PeopleColumns?
   ) {
-    if table.separator != UInt8(ascii: ",") {
-      translation.note(.separator(table.separatorName), at: 0)
-    }
-    for title in titles {
-      translation.note(.title, at: title.first?.offset ?? 0)
-    }
+    translation.noteForm(of: table, titles: titles)
     for (index, (heading, column)) in zip(headings, columns).enumerated()
     where people?.indices.contains(index) != true {
       if let column {
-        // A weekday beside a date says nothing new.
+        // A weekday repeats the date.
         let isOfDate = column.value == .statement(.weekday) && kind.format == .attendanceRecords
         guard !column.isDocumented(heading.text), !isOfDate else { continue }
         let name = column.column == TableColumn(SheetOnlyColumn.slot) ? "dayOfWeek, period" : column.name
@@ -348,7 +321,7 @@ struct SpreadsheetImport {
       } else if let count = peopleCount(of: index), count > 0 {
         translation.note(.peopleColumn(heading.text.quoted, people: count), at: heading.offset)
       } else if !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) {
-        let cells = rows.compactMap { $0.indices.contains(index) ? $0[index].text : nil }
+        let cells = WrittenTable.texts(of: index, in: rows)
         translation.noteUnread(
           heading, kind.format == .courses ? cells : [], or: .column(heading.text.quoted))
       }
@@ -358,12 +331,10 @@ struct SpreadsheetImport {
   /// Number of people whom a column names; `nil` for a column of anything else.
   private func peopleCount(of index: Int) -> Int? {
     guard PeopleColumns.isHeading(headings[index].text) else { return nil }
-    return Set(
-      rows.compactMap { $0.indices.contains(index) && !$0[index].text.isEmpty ? $0[index].text : nil }
-    ).count
+    return Set(WrittenTable.texts(of: index, in: rows)).count
   }
 
-  /// Reads the columns of dates, since a date may rest on those around it.
+  /// Reads the columns of dates as a whole, because a date may depend on other dates of its column.
   private mutating func readDates() {
     for (index, column) in columns.enumerated() where column?.value == .date || column?.value == .moment {
       dates[index] = WrittenDates(
@@ -371,7 +342,6 @@ struct SpreadsheetImport {
     }
   }
 
-  /// Tells what the marks of habits are.
   private mutating func readMarks() {
     guard let index = columns.firstIndex(where: { $0?.value == .mark }) else { return }
     let marks = Set(rows.compactMap { $0.indices.contains(index) ? $0[index].text.narrow : nil })
@@ -383,7 +353,7 @@ struct SpreadsheetImport {
 
   enum Reading {
     case value(String)
-    /// The row says that nothing has happened.
+    /// The row has no event.
     case nothing
     case fault(Phrase)
   }
@@ -399,7 +369,7 @@ struct SpreadsheetImport {
     var values = SheetRow(kind.native, start: start)
     var stated: [Translation.StatedCell] = []
     for (index, column) in columns.enumerated() {
-      guard let column, row.indices.contains(index), !row[index].text.isEmpty else { continue }
+      guard let column, !row.text(index).isEmpty else { continue }
       let cell = row[index]
       if case .statement(let heading) = column.value {
         if !WrittenWords.isFiller(cell.text) { stated.append((heading, headings[index].text, cell)) }
@@ -418,23 +388,20 @@ struct SpreadsheetImport {
     if owners.indices.contains(number), !owners[number].isEmpty {
       name(&values, ofOwner: owners[number])
     }
-    switch kind.format {
-    case .attendanceRecords:
-      let record = record(of: values, stated)
-      if record[AttendanceRecord.Column.type] == nil { unmarked.append(record) } else { append(record) }
-    case .courses:
+    if kind.format == .courses {
       if let onlyCourse { values.set(Course.Column.courseName, onlyCourse) }
-      readCourse(values, stated)
-    case .settings, .cards, .reviewLogs, .recurringTasks, .attemptTasks, .completions, .attempts, .lists,
-      .listItems, .opens, .checkmarks, .loopCheckmarks, .habits, .loopHabits, .oldLoopHabits, .observations,
-      .schoolAttendance, .semesters, .periodTimes, .calendar, .publicReviewLog, .pyFSRSReviewLog,
-      .srsBenchmarkLog, .ankiReviewLog, .duolingoTraces, .ankiCards, .fsrsCards:
+      return readCourse(values, stated)
+    }
+    if kind.format == .attendanceRecords { values = record(of: values, stated) }
+    if kind.format == .attendanceRecords, values[AttendanceRecord.Column.type] == nil {
+      unmarked.append(values)
+    } else {
       append(values)
     }
   }
 
-  /// Reads the rows of a sheet of attendance without a mark: they name days of classes, as the empty cells of a grid do. An
-  /// app's row, or one without course or date, lacks something.
+  /// Reads the rows of a sheet of attendance without a mark: they are class days, like the empty cells of a grid. A
+  /// row of an app, or a row without course or date, lacks a value.
   private mutating func readUnmarked() {
     let last = translation.marks.map(\.date).max()
     let isOfApp = index(of: AttendanceRecord.Column.recordId) != nil

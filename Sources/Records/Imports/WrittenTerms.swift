@@ -60,8 +60,7 @@ struct WrittenTerms {
     return joined[course]?[id] ?? Term(id: id, half: half, days: days)
   }
 
-  /// The terms of some dates that are not as usual: two of which one goes on as the other, and one that begins where none
-  /// usually does.
+  /// Terms of dates outside the usual terms: two terms that continue as one, and a term with an unusual start.
   ///
   /// - Parameter firsts: The first date of any course in each usual term.
   private static func joined(

@@ -1,15 +1,13 @@
 import Kaiki
 
-/// How the moments of an input are read that do not say it themselves: numbers without a unit, and times
-/// without a zone.
+/// Meaning of moments in an input: the unit of numbers, and the zone of times without one.
 struct WrittenClock: Sendable {
-  /// The unit of bare numbers, and the year from which they count.
   var numbers = NumberedTime.milliseconds(isTold: false)
-  /// The zone of times that name none; `nil` where they are faults.
+  /// Zone of times that name none; `nil` if such times are faults.
   var zone: TimeZoneRules?
 }
 
-/// What a bare number says where a moment is expected.
+/// Unit of a number in a column of moments.
 enum NumberedTime: Hashable, Sendable {
   /// Milliseconds since 1970.
   ///
@@ -18,20 +16,20 @@ enum NumberedTime: Hashable, Sendable {
   case milliseconds(isTold: Bool)
   /// Seconds since 1970.
   case seconds
-  /// Seconds since 2001, as Swift's `JSONEncoder` writes a `Date` where nothing else is chosen.
+  /// Seconds since 2001, the default of Swift's `JSONEncoder` for a `Date`.
   case secondsSince2001
 
   /// The first second of 2001, from 1970.
   private static let start2001 = 978_307_200
 
-  /// The least number that tells of milliseconds rather than seconds: as milliseconds March 1973, as seconds
-  /// the year 5138.
+  /// Minimum number of milliseconds: March 1973 as milliseconds, the year 5138 as seconds.
   private static let minMilliseconds = 100_000_000_000
-  /// As seconds March 1973, as milliseconds the second day of 1970. Smaller numbers tell nothing.
+  /// Minimum number of seconds: March 1973 as seconds, the second day of 1970 as milliseconds. Smaller numbers are
+  /// ignored.
   private static let minSeconds = 100_000_000
-  /// As seconds January 2008, before which hardly an app counted anything; since 2001, January 2039.
+  /// Minimum number of seconds in JSON: January 2008 since 1970, January 2039 since 2001.
   private static let minSecondsOfJSON = 1_200_000_000
-  /// Numbers that are milliseconds of the first months of 1970, or seconds from March 1973 to 2286.
+  /// Milliseconds of the first months of 1970, or seconds from March 1973 to 2286.
   private static let secondsAmongMilliseconds = minSeconds..<10_000_000_000
 
   /// Reads a moment: a number, or ISO 8601.
@@ -70,15 +68,15 @@ enum NumberedTime: Hashable, Sendable {
       ? .success(Instant(milliseconds: Int64(milliseconds))) : .failure(.range)
   }
 
-  /// Whether a number in a column of dates is sooner a date that is written as one, such as 20240115 or the days of a
-  /// spreadsheet, than milliseconds of the first years after 1970.
+  /// True for a number that is more likely a date, such as 20240115 or the day number of a spreadsheet, than
+  /// milliseconds of the first years after 1970.
   func isDate(_ text: UnsafeRawBufferPointer) -> Bool {
     guard case .milliseconds = self else { return false }
     let number = Field.integer(text).map(Double.init) ?? DecimalNumber.read(text)
     return number.map { abs($0) < Double(Self.minMilliseconds) } ?? false
   }
 
-  /// What has to be said where numbers of a column are no milliseconds.
+  /// Note on numbers that are no milliseconds; `nil` for milliseconds.
   func fact(_ column: String) -> ReadingFact? {
     switch self {
     case .milliseconds: nil
@@ -89,17 +87,17 @@ enum NumberedTime: Hashable, Sendable {
 }
 
 extension NumberedTime {
-  /// How many rows tell what numbers of an input are, and in how many bytes they lie at most.
+  /// Maximum number of rows, and of bytes, by which the unit is determined.
   private static let (toldRows, toldBytes) = (1_000, 1 << 20)
 
-  /// What numbers are in the columns of moments of an input, by most of those in its first thousand rows.
+  /// Returns the unit of the numbers in the columns of moments, by most numbers in the first thousand rows.
   ///
   /// - Parameters:
-  ///   - reader: Stands before the first row.
-  ///   - columns: The columns that it was told to read.
-  ///   - isMoment: Whether a column holds moments.
-  ///   - isJSON: Whether the input is JSON, in which numbers may be seconds since 2001.
-  /// - Returns: What they are, and where the first that tells it stands, with its column.
+  ///   - reader: Reader before the first row.
+  ///   - columns: Columns of the reader.
+  ///   - isMoment: True for a column of moments.
+  ///   - isJSON: True for JSON, in which numbers may be seconds since 2001.
+  /// - Returns: The unit, and the first number that may be seconds, with its column.
   static func told<Reader: RowReader>(
     by reader: Reader, of bytes: UnsafeRawBufferPointer, _ columns: [String], isMoment: (String) -> Bool,
     isJSON: Bool
@@ -147,7 +145,7 @@ extension NumberedTime {
 
     mutating func add(_ word: UnsafeRawBufferPointer, isText: Bool, in column: String, at offset: Int) {
       guard let number = Field.integer(word).map(Double.init) ?? DecimalNumber.read(word) else {
-        // Digits without a value are a number that is too great, and no date.
+        // Digits without a value are an excessive number, and no date.
         let isNumber = word.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
         hasOtherDates = hasOtherDates || !isNumber
         return
@@ -170,9 +168,8 @@ extension NumberedTime {
   }
 }
 
-/// A number with a fraction or an exponent, as other programs write whole numbers.
+/// Number with a fraction or an exponent, a form in which other programs write whole numbers.
 enum DecimalNumber {
-  /// The number; `nil` for text that is none.
   static func read(_ text: UnsafeRawBufferPointer) -> Double? {
     guard 2...32 ~= text.count, text[0] != UInt8(ascii: "+"), text.allSatisfy({ isPart($0) }),
       text.contains(where: { !isDigit($0) }),

@@ -41,35 +41,33 @@ struct Row {
   }
 }
 
-/// What a reader came upon.
 enum RowEvent {
   case row
   case fault(Fault)
   case end
 }
 
-/// A kind of input that is read row by row.
 protocol RowReader {
-  /// Whether rows stand under a header, rather than naming each value.
+  /// True if the input has a header instead of a key per value.
   static var isTable: Bool { get }
   /// The names of the columns, or the keys of the first object.
   var names: [String] { get }
-  /// The first fault that was met while looking for names, if any.
+  /// First fault before the names; `nil` without one.
   var firstFault: Fault? { get }
-  /// Names that the input has and nobody wants.
+  /// Names of the input that no column reads.
   var unknownNames: [String] { get }
-  /// Says which columns are wanted; to be called once, before the first row.
+  /// Sets the columns that are read; called once, before the first row.
   mutating func want(_ columns: [String])
-  /// How far the input has been looked at, in bytes.
+  /// Number of bytes read.
   var position: Int { get }
   /// The byte after the row that was read last, if other bytes separate rows, such as the commas of an array; `nil`
   /// if rows follow each other.
   var rowEnd: Int? { get }
-  /// How far it was looked at for the names.
+  /// Number of bytes read for the names.
   var probedTo: Int { get }
   /// Reads up to the next row or fault.
   mutating func next(into row: inout Row) -> RowEvent
-  /// The same reader before a row that begins at a byte, with nothing read yet.
+  /// Reader before a row that begins at a byte, without any row read.
   func resumed(at start: Int) -> Self
   /// Likely first byte of a row after a byte. A guess, because the meaning of the bytes depends on earlier bytes.
   func likelyRow(from offset: Int) -> Int
@@ -79,11 +77,10 @@ extension RowReader {
   var rowEnd: Int? { nil }
 }
 
-/// Limits that hold for every input.
 enum InputLimits {
-  /// The longest row, in bytes.
+  /// Maximum length of a row in bytes.
   static let rowBytes = 1 << 20
-  /// How deep JSON may nest.
+  /// Maximum nesting of JSON.
   static let nesting = 128
   static let tooLong: Phrase = "the row is longer than 1 MiB; split it"
 }
@@ -91,7 +88,7 @@ enum InputLimits {
 /// The first byte in a range that is no part of UTF-8, or a NUL.
 func firstInvalidByte(in range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Int? {
   var index = range.lowerBound
-  // The high bit of some lane is set where a byte is 0 or no ASCII.
+  // A high bit marks a byte that is 0 or not ASCII.
   var doubtful = SIMD16<UInt8>()
   let ones = SIMD16<UInt8>(repeating: 1)
   var rest = index

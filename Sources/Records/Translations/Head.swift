@@ -47,13 +47,9 @@ final class Head {
   /// The first 200 rows of a table; empty for JSON, which on one line would be a row of as many cells as commas.
   private(set) lazy var rows = isJSON ? [] : WrittenTable(text, most: 200).rows
 
-  /// The rows that may be titles, with the headings after them.
-  var firstRows: ArraySlice<WrittenTable.Row> { rows.prefix(6) }
-
   /// Kind of table by headings as users write them; `nil` if there is none.
-  private(set) lazy var sheet = SpreadsheetImport.kind(of: firstRows, kind)
+  private(set) lazy var sheet = SpreadsheetImport.firstHeadings(in: rows, kind)?.kind
 
-  /// Possible content of an input.
   enum Candidate: Hashable {
     case native, sheet, separated
     case app(ThirdPartyFormat)

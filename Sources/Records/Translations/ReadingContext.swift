@@ -10,7 +10,7 @@ struct ReadingContext {
   let boundary: DayBoundary
   /// Zone of times that name none; `nil` if such a time is a fault.
   let zoneOfTimes: TimeZoneRules?
-  /// Terms of the inputs read before, which give the year of a date without one; empty if there are none.
+  /// Terms of the earlier inputs, which give the year of a date without one; may be empty.
   var terms: [Semester] = []
   /// True if a table of tasks names no people, so that all people of other tables do the same tasks.
   var sharesTasks = false
@@ -26,29 +26,26 @@ extension ReadingContext {
     return all.filter { columns[$0] != Completion.Column.taskId.rawValue }
   }
 
-  /// The noon of a date, for events that are known by their date alone; the start of the day where that is later.
+  /// Noon of a date, for events with a date only; the start of the day if that is later.
   func noon(of date: CivilDate) -> Instant {
     max(instant(LocalTime(date: date, secondOfDay: 43_200)), boundary.start(of: Day(date)))
   }
 
-  /// The first moment of a date.
   func midnight(of date: CivilDate) -> Instant { instant(LocalTime(date: date, secondOfDay: 0)) }
 
-  /// The first moment of a logical day.
   func start(of date: CivilDate) -> Instant { boundary.start(of: Day(date)) }
 
-  /// When a recurring task began to wait of which only the day is known on which it is next: an interval before.
+  /// Creation of a recurring task of which only the next due time is known: one interval earlier.
   func creation(before next: Instant, every interval: CalendarInterval) -> Instant {
     let made = boundary.zone.localTime(of: next).adding(-1, of: interval)
     return made.map { $0.date.year >= 1 ? instant($0) : next } ?? next
   }
 
-  /// When something is due by a moment of another program, where midnight stands for a day: it begins when ours do.
+  /// Due time from a moment of another program, in which midnight means a day: the start of our day.
   func dueDate(_ moment: Instant) -> Instant {
     let local = boundary.zone.localTime(of: moment)
     return local.secondOfDay == 0 ? start(of: local.date) : moment
   }
 
-  /// The moment at which the clocks of the data show a time.
   func instant(_ local: LocalTime) -> Instant { boundary.zone.instant(of: local) }
 }

@@ -32,9 +32,7 @@ struct RowCheck {
   ///
   /// - Throws: `Fault` if the moment is outside the years 1 to 9999.
   func instant(_ instant: Instant, _ column: String) throws(Fault) -> Instant {
-    guard !InstantText.range.contains(Int(instant.milliseconds)),
-      case .failure(let problem) = InstantText.parse(instant.description)
-    else { return instant }
+    guard let problem = InstantText.problem(of: instant) else { return instant }
     throw fault("\(column) \"\(instant.description)\" \(problem.message)")
   }
 

@@ -10,17 +10,15 @@ package struct ReadingNote: Hashable, Sendable {
   package var line: Int
   /// The column of its first place in the file, in characters, from 1.
   package var column: Int
-  /// What was taken for what, or left out.
   package var fact: ReadingFact
-  /// How often.
   package var count: Int
 }
 
-/// What a foreign text says, as rows of native kinds.
+/// Typed rows and notes of a third-party text.
 struct Translation {
-  /// Typed rows by table, in the order in which the tables were begun.
+  /// Typed rows by table, in the order of the first rows.
   private(set) var tables: [TypedRows] = []
-  /// Rows of the text that could not be understood.
+  /// Faults of rows of no table.
   private(set) var faults: [Fault] = []
   /// The people of a table whose items are told apart by people, each once; `nil` if no column names people.
   var people: (heading: String, names: [String])?
@@ -29,11 +27,11 @@ struct Translation {
   let values = ValueNotes()
   /// Notes about values, then all others, each in the order of first appearance.
   var notes: [PlacedFact] { values.facts.all + facts.all }
-  /// The marks of a sheet of attendance, of which courses are made where no file names any.
+  /// Marks of a sheet of attendance, from which courses are made if no file names any.
   var marks: [SpreadsheetCourses.Mark] = []
   /// True if the sheet marks presence, also of people other than the chosen one.
   var marksPresence = false
-  /// The cells of such a sheet in which nothing stands.
+  /// Unmarked cells of a sheet of attendance.
   var blanks: [SpreadsheetCourses.Blank] = []
   /// Statements about courses with their byte offsets, each once, in the order of the text.
   private(set) var statements: [(statement: CourseStatement, offset: Int)] = []
@@ -69,12 +67,12 @@ struct Translation {
   mutating func append(
     _ format: ImportFormat, at offset: Int, _ row: some GatheredRow, required: (name: String, text: String)...
   ) {
-    if let empty = required.first(where: \.text.isEmpty) {
-      reject(format, at: offset, "\(empty.name) is missing; give it a value")
-    } else if let problem = Self.problem(of: row) {
-      reject(format, at: offset, problem)
-    } else {
-      tables[table(format)].elements.append(.success(row))
+    append(format, at: offset) { check throws(Fault) in
+      for (name, text) in required { _ = try check.text(text, name) }
+      for member in (row as? any HistoryRow)?.members ?? [] {
+        if case .instant(let instant) = member.value { _ = try check.instant(instant, member.name) }
+      }
+      return row
     }
   }
 
@@ -93,16 +91,6 @@ struct Translation {
     tables[table(format)].elements.append(content)
   }
 
-  /// Returns the message about the first time of a row outside the years 1 to 9999; `nil` if all are inside.
-  private static func problem(of row: some GatheredRow) -> Phrase? {
-    for member in (row as? any HistoryRow)?.members ?? [] {
-      if case .instant(let instant) = member.value, let problem = InstantText.problem(of: instant) {
-        return "\(member.name) \"\(instant.description)\" \(problem.message)"
-      }
-    }
-    return nil
-  }
-
   /// Returns a time that a row may lack; `nil`, with a note, if the time is outside the years 1 to 9999.
   mutating func optional(_ time: Instant?, column: String, at offset: Int) -> Instant? {
     guard let time, InstantText.problem(of: time) != nil else { return time }
@@ -117,21 +105,30 @@ struct Translation {
     return tables.count - 1
   }
 
-  /// Keeps a row out.
+  /// Rejects a row of no table.
   mutating func reject(at offset: Int, _ message: Phrase) {
     faults.append(Fault(offset: offset, message: message))
   }
 
-  /// Says what was guessed or left out.
+  /// Adds a guess or an omission.
   ///
-  /// - Parameter key: What makes facts one that differ in their texts; the first is shown. `nil` for those that do not.
+  /// - Parameter key: Identity of notes with different texts, of which the first is shown; `nil` for equal texts
+  ///   only.
   mutating func note(_ fact: ReadingFact, at offset: Int, like key: String? = nil) {
     facts.note(fact, at: offset, like: key)
   }
 }
 
+extension Translation {
+  /// Notes unusual separators of a table, and its titles.
+  mutating func noteForm(of table: WrittenTable, titles: ArraySlice<WrittenTable.Row>) {
+    if table.separatorName != .commas { note(.separator(table.separatorName), at: 0) }
+    for title in titles { note(.title, at: title.first?.offset ?? 0) }
+  }
+}
+
 extension StringProtocol {
-  /// As much of it as a sentence can hold.
+  /// The first 40 characters.
   var quoted: String { String(prefix(40)) }
 }
 
