@@ -1,4 +1,4 @@
-/// Order in which inputs are read, whatever the order of their names on the command line.
+/// Order of reading, independent of the order on the command line.
 ///
 /// Settings precede all other inputs, because they determine the zone of the days (T0). The others follow by rank and
 /// name, so that the result does not depend on the order of the names (A0.8).

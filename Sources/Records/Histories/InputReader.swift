@@ -71,7 +71,7 @@ struct InputReader {
   /// - Returns: True if the input is one of several and has settings, which are read before all other inputs.
   mutating func learn(from input: inout Input, ofSeveral: Bool) throws(ReadingError) -> Bool {
     if input.kind == .cards { cardFiles.insert(input.name) }
-    // Other kinds have no facts about other inputs. A large log is therefore read once.
+    // Only these kinds have facts about other inputs; a large log is therefore read once.
     guard !input.isDatabase, [nil, .tasks, .habits].contains(input.kind) else {
       return ofSeveral && input.kind == .settings
     }
@@ -363,7 +363,7 @@ struct InputReader {
   /// Adds the source of a file whose rows have been read.
   ///
   /// - Parameters:
-  ///   - countedPeople: Columns whose people have been counted; any other column of people is noted.
+  ///   - countedPeople: Columns with counted people; any other column of people is noted.
   ///   - unknownKeys: Keys within values that no column reads.
   mutating func end<Reader: ReviewRowReader>(
     _ source: Source, of file: File, _ reader: Reader, countedPeople: [String] = [],

@@ -158,13 +158,13 @@ struct AttendanceGridLayout {
   /// Headings of columns of numbers, which are no dates.
   private static let headingsOfNumbers = [.limit, .total, .period] + SheetHeading.ofCounts
 
-  /// Headings of columns that are neither classes nor names of a sheet with courses down.
+  /// Headings of columns without classes and names, in a sheet whose rows are courses.
   private static let headingsBesideClasses =
     SheetHeading.ofCourses + SheetHeading.ofCounts + [.course, .note, .other]
 
   /// Fewest columns that are numbers of classes if their headings are bare numbers, 1, 2, 3 and so on.
   private static let minBareNumbers = 3
-  /// Numbers of days in a month: as many bare numbers beside names of people are days.
+  /// Numbers of days in a month: a sheet of people with as many bare numbers has days as columns.
   private static let daysOfMonth = 28...31
 
   /// Columns whose headings are 1, 2, 3 and so on in a sheet of courses or people: numbers of classes; empty if there are none.
@@ -207,7 +207,7 @@ struct AttendanceGridLayout {
     }
   }
 
-  /// Index of the column with the names of courses; without one, of people; without both, of the first unknown heading.
+  /// Index of the column of courses, else of people, else of the first unknown heading.
   ///
   /// A column `Class` names a course only if no other column names courses or people.
   private static func columnOfNames(_ headings: [String], classes: Set<Int>) -> Int {
@@ -220,7 +220,7 @@ struct AttendanceGridLayout {
       } ?? 0
   }
 
-  /// The heading of the marks where those around it are of a list, with courses that come again, and it is nearly that of one.
+  /// Misspelt heading of the marks of a list with repeated courses; `nil` if there is none.
   private static func misspelt(
     _ headings: WrittenTable.Row, _ rows: [WrittenTable.Row], marks columns: [Int]
   ) -> MissingHeading.Misspelt? {
@@ -232,8 +232,8 @@ struct AttendanceGridLayout {
     return Set(names).count * 2 <= names.count ? missing.misspelt : nil
   }
 
-  /// Whether marks are of attendance: numbers are no marks, words such as skipped may be of habits, and one letter alone may be
-  /// anything, but for those of Moodle, where there is a P.
+  /// True if the marks are of attendance: one is a word or a sign that habits lack, or all are letters of Moodle with
+  /// a `P`.
   private static func areTelling(_ marks: Set<String>) -> Bool {
     let marks = marks.filter { WrittenWords.classMark($0) != .filler && !WrittenWords.isOfHabits($0) }
     if marks.contains(where: { !$0.allSatisfy(\.isASCII) || $0.count > 1 }) { return true }
@@ -241,7 +241,7 @@ struct AttendanceGridLayout {
       && marks.allSatisfy { WrittenWords.moodleLetters.contains($0.lowercased()) }
   }
 
-  /// The same table with its columns as rows; nothing of a table whose rows differ too much.
+  /// Table with its columns as rows; empty if the lengths of the rows differ too much.
   private static func turned(_ rows: [WrittenTable.Row]) -> [WrittenTable.Row] {
     let width = rows.map(\.count).max() ?? 0
     let end = rows.last?.last?.offset ?? 0

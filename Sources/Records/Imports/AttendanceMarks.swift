@@ -64,7 +64,7 @@ struct NumberedMarks {
 
   /// Reads the cells of a course, in the order of the numbers.
   ///
-  /// - Parameter cells: One element per number; `nil` if the row is shorter.
+  /// - Parameter cells: Cell of each number; `nil` if the row is shorter.
   init(_ cells: [WrittenTable.Cell?], _ translation: inout Translation) {
     var fillers: [Int] = []
     for cell in cells {

@@ -33,9 +33,9 @@ struct ClassMarks {
     marks[meeting, default: [:]][kind, default: 0] += 1
   }
 
-  /// Whether the marks of a class cannot be one person's at first sight.
+  /// True if the marks of a class are clearly of several people.
   ///
-  /// - Parameter copies: How often every row of the sheet stands in it.
+  /// - Parameter copies: Number of copies of each row in the sheet.
   private func isOfSeveral(_ meeting: Meeting, copies: Int) -> Bool {
     let own = (marks[meeting] ?? [:]).mapValues { $0 / copies }
     if own.values.contains(where: { $0 > 2 }) { return true }

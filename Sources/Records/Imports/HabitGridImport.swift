@@ -251,8 +251,7 @@ enum TaskwarriorData {
     }
   }
 
-  /// Names of files by which a folder is recognised as Taskwarrior's; such a file is read to be refused with a
-  /// message.
+  /// Names of files of a folder of Taskwarrior, which the reader refuses with a message.
   static let fileNames = ["pending.data", "completed.data"]
 
   static let message: Phrase =

@@ -119,12 +119,12 @@ enum LoopCheckmarksImport: AppFormat {
       && !marks(of: WrittenTable(text, most: lookedAtRows)).contains(where: isWord)
   }
 
-  /// Texts of the cells that are not empty, without the column of dates.
+  /// Texts of the cells with marks.
   private static func marks(of table: WrittenTable) -> [String] {
     table.rows.dropFirst().flatMap { $0.dropFirst().map(\.text).filter { !$0.isEmpty } }
   }
 
-  /// True if the app never writes this mark: it is neither a state nor a number nor an entry.
+  /// True if a mark is a word other than a state, a number and an entry.
   private static func isWord(_ mark: String) -> Bool {
     Checkmark(rawValue: mark) == nil && Double(mark) == nil && !mark.hasPrefix(entryMark)
       && !mark.hasPrefix("value=")
@@ -187,7 +187,7 @@ enum LoopCheckmarksImport: AppFormat {
 
   /// Names of the columns of a table with more headings than marks, from the app's list of habits.
   ///
-  /// - Returns: One element per column; `nil` if the names of the list do not produce the headings.
+  /// - Returns: Name of each column; `nil` if the list does not fit the headings.
   private static func names(
     of header: WrittenTable.Row, count: Int, listed: [String]
   ) -> [String]? {
@@ -199,7 +199,7 @@ enum LoopCheckmarksImport: AppFormat {
     var names: [String] = []
     while !headings.isEmpty {
       let fitting = left.indices.filter { headings.starts(with: left[$0].parts) }
-      // The list has the order of the table; of others the longest name is meant.
+      // The list has the order of the table; the longest of several names fits.
       guard
         let position = fitting.first(where: { $0 == 0 })
           ?? fitting.max(by: { left[$0].parts.count < left[$1].parts.count })

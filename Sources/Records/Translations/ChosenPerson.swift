@@ -3,7 +3,7 @@ import Phrases
 /// Person of one row, by the columns of people.
 struct PersonName {
   let parts: [String]
-  /// Texts that tell the person apart from all others: the number alone, or every part.
+  /// Texts that identify the person: the number alone, or every part.
   private let identity: [String]
 
   /// - Parameters:
@@ -91,7 +91,7 @@ struct ChosenPerson {
 
   func takes(_ person: PersonName) -> Bool { key.map { person.has(key: $0) } ?? true }
 
-  /// Message about a chosen name that no table has; `nil` without such a name.
+  /// Message about a chosen name that is in no table; `nil` if a table has the name.
   var problem: Phrase? {
     guard let name, !isFound else { return nil }
     guard hasMetPeople else {

@@ -72,7 +72,7 @@ extension SpreadsheetImport {
     return Score(45, if: head.sheet != nil)
   }
 
-  /// Reads a sheet; `nil` if the rows after the head are not those of a sheet.
+  /// Reads a sheet; `nil` if the rest of the table is no sheet.
   static func read(
     _ head: Head, _ person: inout ChosenPerson, _ context: ReadingContext
   ) throws(Fault) -> Translation? {
@@ -100,7 +100,7 @@ extension SpreadsheetImport {
     return try translation(of: text, kind: head.kind, &person, context)
   }
 
-  /// True unless the headings are those of a table with one row per record.
+  /// False for the headings of a table with one row per record.
   private static func mayBeGrid(_ head: Head) -> Bool { head.isListOfDays || head.sheet == nil }
 
   private static func isGrid(_ head: Head) -> Bool {

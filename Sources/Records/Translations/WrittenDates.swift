@@ -38,8 +38,8 @@ struct WrittenDates {
 
   /// Reads a column.
   ///
-  /// Three numbers stand in that order in which all are dates and the column runs most evenly; month and day get the
-  /// year in which they lie nearest to the date before (or else after) them, or in a term.
+  /// Three numbers have the order in which all are dates with the most even steps. Month and day get the nearest year
+  /// to the date before (else after) them, or the year of a term.
   ///
   /// - Parameters:
   ///   - texts: The cells; `nil` for none.
@@ -166,7 +166,8 @@ struct WrittenDates {
     return (Day(epoch) + number).date
   }
 
-  /// Date with the name of its month: 5 Oct 2026, Oct 5, 2026, October 5; a weekday and a time are ignored.
+  /// Date with the name of its month, such as 5 Oct 2026, Oct 5, 2026 or October 5; the text may have a weekday and a
+  /// time.
   private static func namedMonth(_ text: String) -> Shape? {
     var words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "-" }.map(String.init)
     if let first = words.first, first.first?.isLetter == true, WrittenWords.weekday(first) != nil {
@@ -221,7 +222,7 @@ struct WrittenDates {
     return (value, digits.count)
   }
 
-  /// The mark after a number; the same as before, but for 年, 月 and 日.
+  /// Separator after a number; equal to the separator before it, except 年, 月 and 日.
   private static func separator(_ rest: inout Substring, after before: Character? = nil) -> Character? {
     guard let mark = rest.first, "/-.年月日".contains(mark) else { return nil }
     let isFitting =
@@ -281,7 +282,7 @@ enum WrittenWords {
     "\"\(text.quoted)\" has a byte that cannot be converted to a character; save the file as UTF-8"
   }
 
-  /// A weekday by its name or number: 月曜日, （月）, Mon, Monday, 1; `nil` for anything else.
+  /// Weekday by its name or number: 月曜日, （月）, Mon, Monday, 1; `nil` for other text.
   static func weekday(_ text: String) -> Weekday? {
     var word = text.narrow.trimmed.lowercased().filter { !"() .".contains($0) }
     for suffix in ["曜日", "曜"] where word.hasSuffix(suffix) { word.removeLast(suffix.count) }
@@ -298,7 +299,7 @@ enum WrittenWords {
     ["土", "sat", "saturday", "sa"], ["日", "sun", "sunday", "su"],
   ]
 
-  /// Yes or no: ○, ×, はい, 正解, done, wrong and the like; `nil` for anything else.
+  /// Truth value of words such as ○, ×, はい, 正解, done and wrong; `nil` for other text.
   static func boolean(_ text: String) -> Bool? {
     let word = text.narrow.trimmed.lowercased()
     if [
