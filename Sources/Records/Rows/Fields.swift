@@ -46,13 +46,13 @@ struct Fields {
     var bytes: [UInt8] = []
     var row = Row(columnCount: cells.count)
     row.start = start
-    row.places = ContiguousArray(repeating: start, count: cells.count)
+    row.offsets = ContiguousArray(repeating: start, count: cells.count)
     for (index, cell) in cells.enumerated() {
       guard let cell, !cell.text.isEmpty else { continue }
       let first = bytes.count
       bytes += cell.text.utf8
       row.cells[index] = Cell(form: .plain, range: first..<bytes.count)
-      row.places[index] = cell.offset
+      row.offsets[index] = cell.offset
     }
     return try bytes.withUnsafeBytes { bytes in
       Result { () throws(Fault) in
@@ -105,7 +105,7 @@ struct Field {
   var cell: Cell { fields.row.cells[column] }
 
   /// Byte offset of the value in its file; that of the row if the row has no such value.
-  var offset: Int { isMissing ? fields.row.start : fields.row.place(of: column) }
+  var offset: Int { isMissing ? fields.row.start : fields.row.offset(of: column) }
 
   func fault(_ message: Phrase) -> Fault { Fault(offset: offset, message: message) }
 

@@ -26,14 +26,14 @@ struct Row {
   var start = 0
   var cells: ContiguousArray<Cell>
   /// Byte offset of each cell in the file; empty if the ranges of the cells are offsets in the file.
-  var places: ContiguousArray<Int> = []
+  var offsets: ContiguousArray<Int> = []
 
   init(columnCount: Int) {
     cells = ContiguousArray(repeating: .missing, count: columnCount)
   }
 
   /// Byte offset of the cell of a column in the file.
-  func place(of column: Int) -> Int { places.isEmpty ? cells[column].range.lowerBound : places[column] }
+  func offset(of column: Int) -> Int { offsets.isEmpty ? cells[column].range.lowerBound : offsets[column] }
 
   mutating func clear(from start: Int) {
     self.start = start

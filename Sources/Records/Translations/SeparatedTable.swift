@@ -34,8 +34,8 @@ struct SeparatedTable {
       }
       for column in known {
         if column != known[0] { bytes.append(UInt8(ascii: ",")) }
-        let (line, place) = file.position(of: row[column].offset, &finder)
-        pieces.append(InputPiece(offset: bytes.count, line: line, column: place))
+        let (line, character) = file.position(of: row[column].offset, &finder)
+        pieces.append(InputPiece(offset: bytes.count, line: line, column: character))
         let text = pieces.count > known.count ? Self.withPoint(row[column].text) : row[column].text
         guard text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D })
         else {
