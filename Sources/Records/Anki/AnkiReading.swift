@@ -6,7 +6,7 @@ extension InputReader {
     _ database: borrowing Database, _ columns: [String: [String]], named name: String
   ) throws(DatabaseError) {
     let collection = try AnkiCollection(database, columns)
-    let boundary = context.boundary
+    let boundary = boundary
     let days = collection.days(in: boundary)
     var (notes, counts) = ([Int64: AnkiNote](), [Int64: Int]())
     try database.read(AnkiNote.query) { row in
@@ -73,9 +73,9 @@ extension HistoryReader {
   /// Due days are counted from the first day of the collection, which each card implies: day of its last answer, plus its
   /// interval, minus its due day. The first day is the mode over the cards.
   mutating func addAnkiCards() throws(ReadingError) {
-    let answered = reader.context.ankiCards.isEmpty ? [:] : reader.builder.log.lastAnswers()
-    let files = Dictionary(grouping: reader.context.ankiCards, by: \.file)
-    reader.context.ankiCards = []
+    let cards = reader.memories.use(AnkiCardImport.Memory.self) { $0.cards }
+    let answered = cards.isEmpty ? [:] : reader.builder.log.lastAnswers()
+    let files = Dictionary(grouping: cards, by: \.file)
     for (file, cards) in files.sorted(by: { $0.key < $1.key }) {
       try add(cards.map(\.card), of: file, answered)
     }
@@ -84,7 +84,7 @@ extension HistoryReader {
   private mutating func add(
     _ cards: [AnkiCard], of file: String, _ answered: [String: Instant]
   ) throws(ReadingError) {
-    let boundary = reader.context.boundary
+    let boundary = reader.boundary
     let found = Self.firstDay(of: cards, answered, in: boundary)
     if found == nil, cards.contains(where: \.isDueByDays) {
       throw ReadingError.refusal(

@@ -226,7 +226,7 @@ extension HistoryReader {
     ) { first, _ in first }
     let made = SpreadsheetCourses(
       of: reader.sheets.map { ($0.marks, $0.blanks) },
-      markPresence: reader.sheets.contains(where: \.marksPresence), in: reader.context.terms,
+      markPresence: reader.sheets.contains(where: \.marksPresence), in: reader.builder.semestersSoFar,
       stated: statedByMark)
     var sources: [Source] = []
     func source(_ format: ImportFormat, _ rows: Int) -> Source {

@@ -3,7 +3,6 @@ import Kaiki
 
 /// Reads folders, files and standard input into one history.
 package struct HistoryReader {
-  /// Reads one input after the other.
   var reader: InputReader
   /// Which course each name in the inputs means; `nil` until all inputs have been read, or without courses and attendance.
   var courseNames: CourseNames?
@@ -38,7 +37,7 @@ package struct HistoryReader {
   ) throws(ReadingError) -> ReadHistory {
     var reader = InputReader(
       isStrict: isStrict, student: student, zoneOfTimes: zoneOfTimes, jobs: jobs, watchedBy: watch)
-    reader.context.isKindGiven = kind != nil
+    reader.isKindGiven = kind != nil
     var standardInput = try standardInput(among: paths, for: stream) { hasRows($0, kind, zoneOfTimes) }
     var gathering = InputGathering()
     let inputs = try gathering.inputs(of: paths, kind: kind, &standardInput)
@@ -76,7 +75,7 @@ package struct HistoryReader {
     } catch {
       if case .file = error { throw error }
     }
-    return reader.reader.context.person.others
+    return reader.reader.person.others
   }
 
   /// Returns standard input if a path names it, else `nil`; stores it in a file only if its answers are streamed.
@@ -99,17 +98,17 @@ package struct HistoryReader {
   static func hasRows(
     _ bytes: UnsafeRawBufferPointer, _ kind: DataKind?, _ zoneOfTimes: TimeZoneRules?
   ) -> Bool {
-    let text = ThirdPartyText(name: StandardInput.path, bytes: bytes)
-    let isJSON = InputText.isJSON(text.name, bytes, from: text.start)
+    let head = Head(ThirdPartyText(name: StandardInput.path, bytes: bytes))
+    let isJSON = head.isJSON
     let isEncoded = TextEncoding.of(bytes) != nil
     // Complete objects of truncated JSON are rows; in text, complete lines are.
-    guard !isJSON || ThirdPartyFormat.recognised(text) == nil,
+    guard !isJSON || ThirdPartyFormat.recognised(head) == nil,
       let end = isJSON || isEncoded ? bytes.indices.last : bytes.lastIndex(of: 0x0A)
     else { return true }
-    let head = Input(name: StandardInput.path, kind: kind, bytes: InputBytes(bytes: Array(bytes[...end])))
+    let input = Input(name: StandardInput.path, kind: kind, bytes: InputBytes(bytes: Array(bytes[...end])))
     let reader = HistoryReader(InputReader(isStrict: false, zoneOfTimes: zoneOfTimes, jobs: 1))
     do throws(ReadingError) {
-      _ = try reader.read([head], deletedBy: .none, ownBoundary)
+      _ = try reader.read([input], deletedBy: .none, ownBoundary)
       return true
     } catch {
       switch error {
@@ -171,7 +170,6 @@ package struct HistoryReader {
   /// Offset of the default zone, Asia/Tokyo, from UTC: 540 minutes all year.
   private static let standardOffset = 540
 
-  /// Reads inputs into memory and merges them.
   consuming func read(
     _ inputs: [Input], deletedBy rule: DeletionRule, _ boundary: (AppSettings?) -> DayBoundary
   ) throws(ReadingError) -> ReadHistory {
@@ -214,11 +212,7 @@ package struct HistoryReader {
     }
     for index in unpacked.indices {
       if unpacked[index].isDatabase { try reader.readSettings(ofDatabase: unpacked[index]) }
-      if unpacked.count > 1, try unpacked[index].holdsSettings() {
-        settings.append(index)
-      } else {
-        try reader.learn(from: &unpacked[index])
-      }
+      if try reader.learn(from: &unpacked[index], ofSeveral: unpacked.count > 1) { settings.append(index) }
     }
     return InputOrder(unpacked, settings: settings)
   }
@@ -238,7 +232,7 @@ package struct HistoryReader {
       sources += reader.gathered.sources[before...].map { (index, $0) }
     }
     for index in order.settings { try read(index, by: &reader) }
-    reader.context.boundary = boundary(reader.builder.settings)
+    reader.boundary = boundary(reader.builder.settings)
     for index in order.others { try read(index, by: &reader) }
     return sources
   }
@@ -266,12 +260,12 @@ package struct HistoryReader {
     }
     let sourcesByInput = Dictionary(grouping: sources, by: \.index)
     reader.gathered.sources = inputs.indices.flatMap { sourcesByInput[$0]?.map(\.source) ?? [] }
-    if let problem = reader.context.person.problem { throw .unknownStudent(problem) }
+    if let problem = reader.person.problem { throw .unknownStudent(problem) }
   }
 
   /// Throws if every row of all inputs is bad; does nothing with `--strict`, because the caller then lists all faults.
   private func refuseNoGoodRow(_ sources: [Source]) throws(ReadingError) {
-    guard !reader.context.isStrict, let first = sources.first(where: { $0.rejected > 0 }),
+    guard !reader.isStrict, let first = sources.first(where: { $0.rejected > 0 }),
       sources.allSatisfy({ $0.rows == 0 })
     else { return }
     throw .noGoodRow(path: first.path, reader.gathered.keptOut)
@@ -291,7 +285,7 @@ package struct HistoryReader {
   }
 
   private consuming func finish(deletedBy rule: DeletionRule) -> ReadHistory {
-    let boundary = reader.context.boundary
+    let boundary = reader.boundary
     reader.builder.log.finishAnki()
     (reader.gathered.history, reader.gathered.comparison) = reader.builder.finish(
       deletedBy: rule, in: boundary)

@@ -23,7 +23,6 @@ struct Input {
   /// True if the content is a SQLite database instead of text.
   var isDatabase = false
 
-  /// Creates an input from a database in memory.
   init(database name: String, bytes: InputBytes) {
     self.init(name: name, kind: nil, bytes: bytes)
     isDatabase = true
@@ -67,55 +66,11 @@ struct Input {
     return loaded.withBytes { FileSignature($0) }
   }
 
-  /// True if the input holds settings. Loads an input of unknown kind, and keeps the content of a stream, because a stream
-  /// can be read only once.
-  ///
-  /// - Throws: `ReadingError.file` if the input cannot be loaded. Reading reports all other faults.
-  mutating func holdsSettings() throws(ReadingError) -> Bool {
-    guard kind == nil, !isDatabase else { return kind == .settings }
-    return try lookedAt().withBytes { ImportFormat.recognised(by: names(of: $0), kind: nil) == .settings }
-  }
-
-  /// True if a column or key names the person of a row.
+  /// Calls a function with the head of the input, and keeps the content if the input can be read only once.
   ///
   /// - Throws: `ReadingError.file` if the input cannot be loaded.
-  mutating func namesPeople() throws(ReadingError) -> Bool {
-    guard !isDatabase else { return false }
-    let content = try lookedAt()
-    let names: [String] = content.withBytes { bytes in self.names(of: bytes) }
-    return !PeopleColumns.names(among: names, of: ImportFormat.recognised(by: names, kind: kind)).isEmpty
-  }
-
-  /// Returns the day settings of a third-party text: the time zone of a calendar, or the clock and day start of Habitica.
-  ///
-  /// - Returns: `nil` if the text has no such settings, or if the kind of the input is known.
-  /// - Throws: `ReadingError.file` if the input cannot be loaded.
-  mutating func ownDays() throws(ReadingError) -> AppSettings? {
-    guard kind == nil, !isDatabase else { return nil }
-    let head: InputBytes
-    if let beginning = try beginning() { head = beginning } else { head = try lookedAt() }
-    return head.withBytes { bytes in
-      let text = ThirdPartyText(name: name, bytes: bytes)
-      return ICalendarImport.zone(of: text).map { AppSettings(timeZoneIdentifier: $0) }
-        ?? HabiticaImport.days(of: text)
-    }
-  }
-
-  /// Returns the habits in a habit list of Loop Habit Tracker, with the folder of the list; `nil` for any other input.
-  ///
-  /// - Throws: `ReadingError.file` if the input cannot be loaded.
-  mutating func listedHabits() throws(ReadingError) -> (folder: String, names: [String])? {
-    guard kind == .habits, Folder.name(of: name).lowercased() == "habits.csv" else { return nil }
-    let names = try lookedAt().withBytes { HabitListImport.names(of: ThirdPartyText(name: name, bytes: $0)) }
-    return (Folder.parent(of: name), names)
-  }
-
-  /// Returns the recurring tasks of a `todo.txt` by ``TodoTxtImport/recurrences(of:)``; `nil` for any other input.
-  ///
-  /// - Throws: `ReadingError.file` if the input cannot be loaded.
-  mutating func openTasks() throws(ReadingError) -> [String: [String]]? {
-    guard kind == nil, name.lowercased().hasSuffix("todo.txt") else { return nil }
-    return try lookedAt().withBytes { TodoTxtImport.recurrences(of: ThirdPartyText(name: name, bytes: $0)) }
+  mutating func withHead<Value>(_ body: (Head) -> Value) throws(ReadingError) -> Value {
+    try headBytes().withBytes { body(Head(ThirdPartyText(name: name, bytes: $0), kind: kind)) }
   }
 
   /// Returns the first bytes of a file that can be read again; `nil` for any other input.
@@ -124,39 +79,26 @@ struct Input {
     do throws(FileError) { return try file.beginning() } catch { throw .file(error) }
   }
 
-  /// Returns the content, and keeps it if the input can be read only once.
-  private mutating func lookedAt() throws(ReadingError) -> InputBytes {
-    let canBeReadAgain = isFile
-    let loaded = try takeBytes()
-    if !canBeReadAgain { bytes = loaded }
-    return loaded
-  }
-
   /// True if the reader includes this file of a folder, although its name gives no kind of data.
   ///
   /// - Parameter hasNamed: True if other files of the folder are named after their kinds.
   mutating func isWanted(besideNamed hasNamed: Bool) -> Bool {
-    let head = isFile ? try? file?.bytes(first: Self.lookedAtBytes) : try? lookedAt()
-    return head.map { Translation.isWanted(name, $0, besideNamed: hasNamed) } ?? false
+    guard let head = try? headBytes() else { return false }
+    return Head.reading(head, named: name) { $0.isWanted(besideNamed: hasNamed) }
   }
 
-  /// True if the input is a table of cards from another app; false if it cannot be read.
-  var holdsOtherCards: Bool {
-    mutating get {
-      let head = isFile ? try? file?.bytes(first: Self.lookedAtBytes) : try? lookedAt()
-      return head?.withBytes { ImportFormat.recognised(by: names(of: $0), kind: .cards)?.isOfOtherCards }
-        ?? false
+  /// Returns the first bytes of a file, or all other content, which is kept.
+  private mutating func headBytes() throws(ReadingError) -> InputBytes {
+    if isFile, let file {
+      do throws(FileError) { return try file.bytes(first: Self.headCount) } catch { throw .file(error) }
     }
+    let loaded = try takeBytes()
+    bytes = loaded
+    return loaded
   }
 
-  /// True if the kind is known from the name, or if the content is in memory and determines it.
-  var isOfKnownKind: Bool {
-    kind != nil || bytes.map { Translation.isWanted(name, $0, besideNamed: false) } ?? false
-  }
-
-  /// Number of bytes of a folder's file without a known name that recognition reads: 5 MiB.
-  private static let lookedAtBytes = 5 << 20
-
+  /// Number of bytes of a file by which it is recognised: 5 MiB.
+  private static let headCount = 5 << 20
   /// Returns the content and releases it, so that the input keeps no bytes.
   ///
   /// - Throws: `ReadingError.file` if the input cannot be loaded.
@@ -181,24 +123,14 @@ struct Input {
 
   /// Length in bytes of a regular file that has yet to be loaded; `nil` for any other input.
   var fileBytes: Int? { bytes == nil ? file?.byteCount : nil }
-
-  /// Returns the names of the columns or keys; empty if the bytes are no table or JSON.
-  private func names(of bytes: UnsafeRawBufferPointer) -> [String] {
-    guard let start = try? InputText.start(of: bytes) else { return [] }
-    let names =
-      InputText.isJSON(name, bytes, from: start)
-      ? try? JSONRowReader(bytes: bytes, from: start, isLines: name.hasSuffix(".jsonl")).names
-      : try? CSVRowReader(bytes: bytes, from: start).names
-    return names ?? []
-  }
 }
 
-/// Where rows within gathered bytes come from.
+/// Location of a part of gathered bytes in its file.
 struct InputPiece: Hashable, Sendable {
-  /// The byte at which they begin.
+  /// Byte offset of the part among the gathered bytes.
   var offset: Int
-  /// The line of the file at which they began there, from 1.
+  /// Line of the part in the file, from 1.
   var line: Int
-  /// The column of the file at which they began there, in characters, from 1.
+  /// Column of the part in the file, in characters, from 1.
   var column = 1
 }

@@ -38,7 +38,7 @@ struct InputGathering {
     let hasNamed = files.contains { file in
       guard file.kind == .cards else { return true }
       var input = input(fullPath(file.name), file.kind)
-      return !input.holdsOtherCards
+      return (try? input.withHead { $0.native?.isOfOtherCards ?? false }) != true
     }
     let looked = nameless.map { name in
       var input = input(fullPath(name), nil)
@@ -83,7 +83,10 @@ struct InputGathering {
     paths.flatMap { path -> [Input] in
       let sheets = try? Unpacker.unpacked(
         input(path, nil), passingOver: &passedOver, unreadSheets: &unreadSheets)
-      let wanted = (sheets ?? []).filter(\.isOfKnownKind)
+      let wanted = (sheets ?? []).filter { sheet in
+        var sheet = sheet
+        return sheet.kind != nil || sheet.isWanted(besideNamed: false)
+      }
       if wanted.isEmpty { passedOver.append(path) }
       return wanted
     }

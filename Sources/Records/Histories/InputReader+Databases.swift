@@ -98,7 +98,7 @@ extension InputReader {
     let path = "\(name)/\(table)"
     builder.beginInput(format.rows.part, of: name, file: path)
     var source = Source(path: path, kind: format.kind, format: format, rows: 0, isOfDatabase: true)
-    var rejections = Rejections(listsAll: context.isStrict)
+    var rejections = Rejections(listsAll: isStrict)
     try database.read(query) { found in
       do throws(TableRowProblem) {
         try row(&self, found)

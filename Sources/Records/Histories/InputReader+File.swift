@@ -2,28 +2,26 @@ import Kaiki
 import Phrases
 
 extension InputReader {
-  /// A file whose bytes are at hand.
   struct File {
     let name: String
     private(set) var kind: DataKind?
     let bytes: UnsafeRawBufferPointer
-    /// Where the bytes come from, where they are not all at hand.
+    /// Source of the bytes; `nil` if all bytes are in memory.
     var streamed: StreamedFile?
-    /// Where the bytes stand in the file of that name; empty where they are all of it.
+    /// Locations of the bytes in the file of that name; empty if the bytes are the whole file.
     var pieces: [InputPiece] = []
-    /// Whether it is known to be rows of a log of answers, and no sheet as people write them.
+    /// True if the rows are known to be a log of answers and not a sheet.
     var isPlainLog = false
-    /// How it was written, where that was not UTF-8.
+    /// Encoding of the file; `nil` for UTF-8.
     var encoding: TextEncoding?
 
-    /// The same, of another kind than its name says.
     func of(_ kind: DataKind) -> File {
       var file = self
       file.kind = kind
       return file
     }
 
-    /// That some of it could not be converted to UTF-8.
+    /// Note on bytes that could not be converted to UTF-8; empty if there are none.
     func unconverted(from encoding: TextEncoding) -> [PlacedFact] {
       let mark = Array("\u{FFFD}".utf8)
       let indices = bytes.indices.dropLast(2).filter { index in
@@ -33,7 +31,7 @@ extension InputReader {
       return [PlacedFact(fact: .unconvertedByte(encoding.name), offset: first, count: indices.count)]
     }
 
-    /// The text with U+FFFD for each byte that is no UTF-8 and each NUL.
+    /// Text with U+FFFD for each NUL and each byte that is not UTF-8.
     ///
     /// - Returns: The text, the locations of its pieces, and the fact to report; `nil` if there is
     ///   no such byte.
@@ -59,12 +57,13 @@ extension InputReader {
       return (mended, pieces, PlacedFact(fact: fact, offset: first, count: indices.count))
     }
 
-    /// The line and column of a byte.
     func position(of offset: Int, _ finder: inout PositionFinder) -> (line: Int, column: Int) {
       if let streamed { return finder.position(of: offset, in: streamed) }
-      guard let piece = pieces.last(where: { $0.offset <= offset }) else {
+      let next = pieces.partitioningIndex { $0.offset > offset }
+      guard next > 0 else {
         return finder.position(of: offset, in: bytes)
       }
+      let piece = pieces[next - 1]
       var within = PositionFinder()
       let own = UnsafeRawBufferPointer(rebasing: bytes[piece.offset...])
       let (line, column) = within.position(of: offset - piece.offset, in: own)
@@ -76,25 +75,29 @@ extension InputReader {
       return Rejection(file: name, line: line, column: column, message: fault.message)
     }
 
+    /// Error for a file of which no part can be read.
+    func unreadable(_ message: Phrase, at offset: Int) -> ReadingError {
+      var finder = PositionFinder()
+      return .unreadable(rejection(Fault(offset: offset, message: message), &finder))
+    }
+
     /// Runs a step whose faults make the whole file unreadable.
     func reporting<Value>(_ step: () throws(Fault) -> Value) throws(ReadingError) -> Value {
       do throws(Fault) {
         return try step()
       } catch {
-        var finder = PositionFinder()
-        throw .unreadable(rejection(error, &finder))
+        throw unreadable(error.message, at: error.offset)
       }
     }
 
-    /// What reads the rows of a native file.
     enum AnyRowReader {
       case table(CSVRowReader)
       case objects(JSONRowReader)
     }
 
-    /// A reader of its rows, which stands before the first.
+    /// Reader of the rows, before the first row.
     ///
-    /// - Parameter fault: What was wrong with the file while it was loaded.
+    /// - Parameter fault: Fault that ended loading early; `nil` without such a fault.
     func rowReader(after fault: Fault?) throws(ReadingError) -> AnyRowReader {
       try reporting { () throws(Fault) in
         if let fault { throw fault }
@@ -105,10 +108,10 @@ extension InputReader {
       }
     }
 
-    /// The layout of its rows.
+    /// Native table of the rows.
     ///
-    /// - Parameter ofSeveral: Whether other files are read beside it, so that they can be read without it.
-    /// - Throws: `ReadingError` where they are of no known kind, or lack a column that the kind needs.
+    /// - Parameter ofSeveral: True if there are other files, so that the user can omit this file.
+    /// - Throws: `ReadingError` if the rows are of no known kind, or lack a required column.
     func format<Reader: RowReader>(of reader: Reader, ofSeveral: Bool = false) throws(ReadingError)
       -> ImportFormat
     {
@@ -116,8 +119,7 @@ extension InputReader {
       let recognised = ImportFormat.recognised(by: names, kind: kind)
       guard let format = recognised ?? kind.flatMap({ ImportFormat.native($0, names: names) }) else {
         if names.isEmpty, let fault = reader.firstFault {
-          var finder = PositionFinder()
-          throw .unreadable(rejection(fault, &finder))
+          throw unreadable(fault.message, at: fault.offset)
         }
         if Reader.isTable, let missing = SpreadsheetKind.nearest(to: names) {
           throw .missingHeading(path: name, names: names, missing)
@@ -147,7 +149,6 @@ extension InputReader {
 }
 
 extension Rejections {
-  /// Adds a row of a file.
   mutating func append(
     _ fault: Fault, in file: InputReader.File, _ finder: inout PositionFinder
   ) {

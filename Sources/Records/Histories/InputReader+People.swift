@@ -1,19 +1,6 @@
 import Kaiki
 
 extension InputReader {
-  /// Determines the unit and zone of moments that state none; notes a guess.
-  mutating func writtenClock<Reader: RowReader>(
-    of file: File, _ reader: Reader, _ format: ImportFormat, _ columns: [String]
-  ) -> WrittenClock {
-    let (numbers, first) = NumberedTime.told(
-      by: reader, of: file.bytes, columns, isMoment: format.holdsMoments,
-      isJSON: !Reader.isTable && !Reader.isMade)
-    if let first, let fact = numbers.fact(first.column) {
-      note([PlacedFact(fact: fact, offset: first.offset)], of: file)
-    }
-    return WrittenClock(numbers: numbers, zone: context.zoneOfTimes)
-  }
-
   /// Returns the columns that name people in a native table; empty if the format reads the columns itself.
   func people(of names: [String], _ format: ImportFormat) -> [String] {
     switch format.kind.ofSeveralPeople(names) {
@@ -45,7 +32,7 @@ extension InputReader {
     }
     if kind == .refused {
       try file.reporting { () throws(Fault) in
-        try context.person.meet(
+        try person.meet(
           names, under: columns[columns.count - count], at: Reader.isTable ? 0 : first ?? 0)
       }
     }
@@ -60,13 +47,6 @@ extension InputReader {
       parts: columns.indices.suffix(count).map { index in
         fields[index].isMissing ? "" : ((try? fields[index].text()) ?? "").trimmed
       }, areNumbers: columns.suffix(count).map(PeopleColumns.isNumber))
-  }
-
-  /// Indices of the columns whose ids belong to the person of a row; `columns` exclude the columns of people.
-  func ownedColumns(_ columns: [String], of kind: DataKind) -> Set<Int> {
-    let all = Fields.idColumns(columns)
-    guard context.sharesTasks, kind == .completions || kind == .attempts else { return all }
-    return all.filter { columns[$0] != "taskId" }
   }
 
   mutating func noteUsers(of source: Source) {

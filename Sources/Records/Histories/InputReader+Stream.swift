@@ -58,7 +58,7 @@ extension InputReader {
     let columns = ImportFormat.reviewLogs.columns(of: reader.names)
     reader.want(columns)
     var (source, clock) = begin(file, reader, as: .reviewLogs, columns)
-    var rows = AnswerRows(isStrict: context.isStrict)
+    var rows = AnswerRows(isStrict: isStrict)
     let ids = SeenIDs()
     var refusal: StreamRefusal?
     // Start of the rows of the batch; true if bytes of a rejected row are invalid UTF-8.
@@ -109,7 +109,7 @@ extension InputReader {
     let table = (builder.settings ?? AppSettings()).table
     let carriesSteps = batch.reviews.contains { $0.steps != nil }
     builder.log.stream = LogStream(
-      by: TableScheduler(table: table), boundary: context.boundary, upTo: stream.moment(context.boundary),
+      by: TableScheduler(table: table), boundary: boundary, upTo: stream.moment(boundary),
       carriesSteps: carriesSteps, keepsRecords: stream.sink.wantsCardRecords,
       sortingIn: sortsAnswers ? SpilledAnswers() : nil)
     stream.sink.begin(table: table, carriesSteps: carriesSteps)
@@ -162,7 +162,7 @@ extension InputReader {
   mutating func readReviews<Reader: ReviewRowReader>(
     of file: File, _ reader: Reader, _ columns: [String], _ clock: WrittenClock, _ source: inout Source
   ) -> Rejections {
-    var rows = AnswerRows(isStrict: context.isStrict)
+    var rows = AnswerRows(isStrict: isStrict)
     ReviewBlocks.read(
       reader, of: file.bytes, columns: columns, clock: clock, jobs: jobs, blockBytes: blockBytes
     ) { batch in
@@ -187,7 +187,7 @@ extension InputReader {
 
   /// Reads an input. An unreadable note (a Markdown or Org file) among several inputs is rejected, and reading continues.
   mutating func readKeepingOut(_ input: inout Input, ofSeveral: Bool) throws(ReadingError) {
-    context.isOneOfSeveral = ofSeveral || !gathered.passedOver.isEmpty || gathered.hasUnreadSheets
+    isOneOfSeveral = ofSeveral || !gathered.passedOver.isEmpty || gathered.hasUnreadSheets
     let isNote = Self.endingsOfNotes.contains { input.name.lowercased().hasSuffix(".\($0)") }
     do throws(ReadingError) {
       try read(&input)

@@ -1,21 +1,31 @@
 import Kaiki
 
-/// Reads inputs one after the other, and gathers what is in them.
+/// Reads inputs in sequence and gathers their rows.
 struct InputReader {
   var gathered = ReadHistory()
   var builder = HistoryBuilder()
-  var context: ImportContext
-  /// How many parts of an input are read at once.
+  let isStrict: Bool
+  var boundary = DayBoundary(zone: .utc)
+  /// Zone of times that name none; `nil` if such a time is a fault.
+  let zoneOfTimes: TimeZoneRules?
+  /// Person whose rows are read from tables of attendance and habits that name people.
+  var person: ChosenPerson
+  var memories = FormatMemories()
+  /// Names of the files that are named after cards.
+  private var cardFiles: Set<String> = []
+  /// True if a table of tasks names no people, so that all people of other tables do the same tasks.
+  private(set) var sharesTasks = false
+  var isKindGiven = false
+  /// True if there are several inputs, or if other files or sheets were ignored.
+  var isOneOfSeveral = false
+  /// Maximum number of parts of an input that are read in parallel.
   let jobs: Int
-  /// The length of a part, in bytes.
   private(set) var blockBytes: Int
-  /// How a large log is replayed while it is read; `nil` where all answers are kept.
+  /// Receiver of the answers of a large log; `nil` if the reader keeps all answers.
   private(set) var stream: AnswerStream?
   /// Receives the progress of reading a log of answers; `nil` for no progress.
   let watch: ReadingWatch?
-  /// Whether answers are sorted before they are replayed.
   private(set) var sortsAnswers = false
-  /// The sheets of attendance that were read.
   var sheets: [AttendanceSheet] = []
   /// Statements of the sheets about courses, in the order of reading.
   var statements: [PlacedStatement] = []
@@ -26,22 +36,22 @@ struct InputReader {
   /// Courses that have as many classes as a sheet has columns.
   var numbered: Set<String> = []
 
-  /// A reader of everything as a whole.
   init(
     isStrict: Bool, student: String? = nil, zoneOfTimes: TimeZoneRules? = nil, jobs: Int,
     blockBytes: Int = ReviewBlocks.standardBytes, watchedBy watch: ReadingWatch? = nil
   ) {
-    context = ImportContext(isStrict: isStrict, student: student)
-    context.zoneOfTimes = zoneOfTimes
+    self.isStrict = isStrict
+    self.zoneOfTimes = zoneOfTimes
+    person = ChosenPerson(name: student)
     gathered.keptOut = Rejections(listsAll: isStrict)
     self.jobs = jobs
     self.blockBytes = blockBytes
     self.watch = watch
   }
 
-  /// The same reader, which gives the answers of a large log to a stream.
+  /// Returns a reader that passes the answers of a large log to a stream.
   ///
-  /// - Parameter sortsAnswers: Whether answers are sorted before they are replayed.
+  /// - Parameter sortsAnswers: True to sort the answers before they are replayed.
   func streaming(to stream: AnswerStream, sortsAnswers: Bool) -> InputReader {
     var reader = self
     reader.stream = stream
@@ -50,20 +60,33 @@ struct InputReader {
     return reader
   }
 
+  func context(of file: String) -> ReadingContext {
+    ReadingContext(
+      file: file, isStrict: isStrict, boundary: boundary, zoneOfTimes: zoneOfTimes,
+      terms: builder.semestersSoFar, sharesTasks: sharesTasks)
+  }
+
   /// Collects the facts of an input that apply to all inputs, before the first is read.
-  mutating func learn(from input: inout Input) throws(ReadingError) {
-    if let days = try input.ownDays() { builder.assume(days) }
-    if input.kind == .cards { context.cardFiles.insert(input.name) }
-    if input.kind == .tasks, try !input.namesPeople() { context.sharesTasks = true }
-    if let list = try input.listedHabits() {
-      context.memories.use(LoopMemory.self) { $0.listed[list.folder] = list.names }
+  ///
+  /// - Returns: True if the input is one of several and has settings, which are read before all other inputs.
+  mutating func learn(from input: inout Input, ofSeveral: Bool) throws(ReadingError) -> Bool {
+    if input.kind == .cards { cardFiles.insert(input.name) }
+    // Only these kinds have facts about other inputs; a large log is therefore read once.
+    guard !input.isDatabase, [nil, .tasks, .habits].contains(input.kind) else {
+      return ofSeveral && input.kind == .settings
     }
-    if let tasks = try input.openTasks() {
-      context.memories.use(TodoTxtImport.Memory.self) { $0.learn(tasks) }
+    return try input.withHead { head in
+      if ofSeveral, head.kind == nil, head.native == .settings { return true }
+      if head.kind == .tasks, PeopleColumns.names(among: head.names, of: head.native).isEmpty {
+        sharesTasks = true
+      }
+      for format in ThirdPartyFormat.allCases {
+        if let days = format.importer.learn(head, &memories) { builder.assume(days) }
+      }
+      return false
     }
   }
 
-  /// Reads an input as a whole.
   mutating func read(_ input: inout Input) throws(ReadingError) {
     let (name, kind, pieces) = (input.name, input.kind, input.pieces)
     if input.isDatabase { return try readDatabase(input) }
@@ -88,15 +111,14 @@ struct InputReader {
   private mutating func read(_ file: File, after fault: Fault?) throws(ReadingError) {
     if fault == nil, !file.isPlainLog {
       if try readMended(file) { return }
-      if let (translation, format) = try Translation.translation(of: file, &context) {
-        return try read(translation, from: format, of: file)
+      let head = Head(file)
+      if let found = try Recognised.read(head, of: file, &person, &memories, context(of: file.name)) {
+        return try read(found, of: file)
       }
-      if context.isOneOfSeveral,
-        let list = CourseSheetImport.translation(of: ThirdPartyText(name: file.name, bytes: file.bytes))
-      {
+      if isOneOfSeveral, let list = CourseSheetImport.translation(of: head) {
         return readStatements(list, of: file)
       }
-      if !context.isKindGiven, let named = file.kind, let kind = Translation.kindByColumns(of: file) {
+      if !isKindGiven, let named = file.kind, let kind = head.kindByColumns {
         note([.init(fact: .otherKind(named: named.rawValue, readAs: kind.rawValue), offset: 0)], of: file)
         return try read(file.of(kind), after: nil)
       }
@@ -105,24 +127,24 @@ struct InputReader {
     try readRows(of: file, after: fault)
   }
 
-  /// Reads a text that is to be translated and holds bytes that are no text; of a native file these are faults of their rows.
+  /// Reads a third-party text with invalid bytes; in a native file these bytes are faults of their rows.
   ///
-  /// - Returns: Whether it is such a text.
+  /// - Returns: True if the text is such a text.
   private mutating func readMended(_ file: File) throws(ReadingError) -> Bool {
     guard let (bytes, pieces, fact) = file.mended() else { return false }
     return try InputBytes(bytes: bytes).withBytes { bytes throws(ReadingError) in
       let mended = File(
         name: file.name, kind: file.kind, bytes: bytes, pieces: pieces, encoding: file.encoding)
-      guard let (translation, format) = try Translation.translation(of: mended, &context) else {
-        return false
-      }
+      guard
+        let found = try Recognised.read(Head(mended), of: mended, &person, &memories, context(of: file.name))
+      else { return false }
       note([fact], of: file)
-      try read(translation, from: format, of: mended)
+      try read(found, of: mended)
       return true
     }
   }
 
-  /// Reads a file of JSON or CSV.
+  /// Reads a native file.
   ///
   /// - Parameter fault: What was wrong with the input while it was loaded.
   private mutating func readRows(of file: File, after fault: Fault?) throws(ReadingError) {
@@ -133,17 +155,55 @@ struct InputReader {
   }
 
   private mutating func read<Reader: ReviewRowReader>(_ file: File, _ reader: Reader) throws(ReadingError) {
-    var reader = reader
-    let names = reader.names
-    let format = try file.format(of: reader, ofSeveral: context.isOneOfSeveral)
-    let source = try read(
-      file, &reader, as: format, format.columns(of: names), people(of: names, format))
-    if source.rows == 0, source.rejected > 0, !context.isStrict {
+    try readTable(file, reader)
+    guard let source = gathered.sources.last, source.rows > 0 || source.rejected == 0 || isStrict else {
       throw .noGoodRow(path: file.name, gathered.keptOut)
     }
   }
 
-  /// Reads the rows of a translation, a source for each kind that it holds.
+  private mutating func readTable<Reader: ReviewRowReader>(
+    _ file: File, _ reader: Reader
+  ) throws(ReadingError) {
+    var reader = reader
+    let names = reader.names
+    let format = try file.format(of: reader, ofSeveral: isOneOfSeveral)
+    try read(file, &reader, as: format, format.columns(of: names), people(of: names, format))
+  }
+
+  private mutating func read(_ found: Recognised, of file: File) throws(ReadingError) {
+    switch found {
+    case .translation(let translation, let format): try read(translation, from: format, of: file)
+    case .separated(let table): try read(table, of: file)
+    }
+  }
+
+  private mutating func read(_ table: SeparatedTable, of file: File) throws(ReadingError) {
+    try InputBytes(bytes: table.bytes).withBytes { bytes throws(ReadingError) in
+      let values = File(name: file.name, kind: file.kind, bytes: bytes, pieces: table.pieces)
+      try readTable(
+        values, try file.reporting { () throws(Fault) in try CSVRowReader(bytes: bytes, from: 0) })
+    }
+    try end(table.faults, table.notes, of: file, from: gathered.sources.count - 1)
+  }
+
+  /// Adds the faults that concern no row of a table, and the notes of a file.
+  ///
+  /// - Parameter first: Index of the first source of the file.
+  /// - Throws: `ReadingError.noGoodRow` if the file has bad rows only.
+  private mutating func end(
+    _ faults: [Fault], _ notes: [PlacedFact], of file: File, from first: Int
+  ) throws(ReadingError) {
+    var finder = PositionFinder()
+    for fault in faults { gathered.keptOut.append(fault, in: file, &finder) }
+    if gathered.sources.count > first { gathered.sources[first].rejected += faults.count }
+    guard gathered.sources.count > first,
+      isStrict || gathered.sources[first...].contains(where: { $0.rows > 0 })
+        || gathered.rejections.allSatisfy({ $0.file != file.name })
+    else { throw .noGoodRow(path: file.name, gathered.keptOut) }
+    note(notes, of: file)
+  }
+
+  /// Adds the rows of a translation, with one source per table.
   private mutating func read(
     _ translation: Translation, from format: ThirdPartyFormat?, of file: File
   ) throws(ReadingError) {
@@ -152,26 +212,12 @@ struct InputReader {
     if let people = translation.people {
       gathered.people.add(people.names, in: file.name, under: people.heading)
     }
-    for table in translation.tables {
-      switch table {
-      case .typed(let rows): add(rows, of: file)
-      case .cells(let rows):
-        var reader = NativeRowReader(rows)
-        _ = try read(file, &reader, as: rows.format, rows.columns, part: rows.part)
-      }
+    for rows in translation.tables {
+      add(rows, of: file)
       gathered.sources[gathered.sources.count - 1].thirdParty = format
-      if translation.values.haveInstants {
-        gathered.sources[gathered.sources.count - 1].hasInstantsOfDays = true
-      }
+      gathered.sources[gathered.sources.count - 1].hasInstantsOfDays = translation.values.haveInstants
     }
-    for fault in translation.faults { gathered.keptOut.append(fault, in: file, &finder) }
-    if gathered.sources.count > first { gathered.sources[first].rejected += translation.faults.count }
-    let isStrict = context.isStrict
-    guard gathered.sources.count > first,
-      isStrict || gathered.sources[first...].contains(where: { $0.rows > 0 })
-        || gathered.rejections.allSatisfy({ $0.file != file.name })
-    else { throw .noGoodRow(path: file.name, gathered.keptOut) }
-    note(translation.notes, of: file)
+    try end(translation.faults, translation.notes, of: file, from: first)
     severalPeriods += translation.severalPeriods
     numbered.formUnion(translation.numbered.map(CourseStatement.key))
     keep(translation.statements, of: file, &finder)
@@ -187,14 +233,13 @@ struct InputReader {
   /// Adds the typed rows of a file, with a source for their table.
   private mutating func add(_ rows: TypedRows, of file: File) {
     var source = begin(
-      rows.format, part(rows.format.rows.part, of: file), of: file, isOfTotals: rows.format == .courses)
-    var rejections = Rejections(listsAll: context.isStrict)
+      rows.format, part(rows.part, of: file), of: file, isOfTotals: rows.format == .courses)
+    var rejections = Rejections(listsAll: isStrict)
     var finder = PositionFinder()
     for element in rows.elements {
-      switch element.content {
+      switch element {
       case .success(let row):
         row.add(to: &builder)
-        if let term = row as? Semester { context.terms.append(term) }
         source.rows += 1
       case .failure(let fault):
         source.rejected += 1
@@ -202,6 +247,7 @@ struct InputReader {
       }
     }
     gathered.keptOut.append(contentsOf: rejections)
+    if rows.format.kind == .reviewLogs { noteUsers(of: source) }
     reportBackwardRows(of: file)
     gathered.sources.append(source)
   }
@@ -215,8 +261,6 @@ struct InputReader {
     if isOfTotals { fileOfTotals = fileOfTotals ?? file.name }
     builder.beginInput(
       part, of: isOfTotals ? nil : DataFileName.export(of: file.name), file: file.name)
-    context.name = file.name
-    context.unknownKeys = UnknownKeys()
     return Source(
       path: file.name, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
   }
@@ -227,7 +271,7 @@ struct InputReader {
   private func part(_ part: HistoryPart, of file: File) -> HistoryPart {
     let isOfTable =
       part == .thirdPartyReviews
-      && (builder.holds(.settings) || !context.cardFiles.subtracting([file.name]).isEmpty)
+      && (builder.holds(.settings) || !cardFiles.subtracting([file.name]).isEmpty)
     return isOfTable ? .reviews : part
   }
 
@@ -241,7 +285,6 @@ struct InputReader {
     keep(list.translation.statements, of: file, &finder)
   }
 
-  /// Keeps statements about courses with their places.
   private mutating func keep(
     _ stated: [(statement: CourseStatement, offset: Int)], of file: File, _ finder: inout PositionFinder
   ) {
@@ -251,7 +294,6 @@ struct InputReader {
     }
   }
 
-  /// Keeps what is to be said of how a file was read.
   mutating func note(_ notes: [PlacedFact], of file: File) {
     var finder = PositionFinder()
     gathered.notes += notes.map { note in
@@ -261,11 +303,11 @@ struct InputReader {
     }
   }
 
-  /// Reads the rows of one layout, and what was read of it.
+  /// Reads the rows of one native table.
   private mutating func read<Reader: ReviewRowReader>(
     _ file: File, _ reader: inout Reader, as format: ImportFormat, _ columns: [String],
-    _ people: [String] = [], part: HistoryPart? = nil
-  ) throws(ReadingError) -> Source {
+    _ people: [String]
+  ) throws(ReadingError) {
     let rows = format.rows
     let columns = columns.filter { !people.contains($0) } + people
     reader.want(columns)
@@ -274,16 +316,17 @@ struct InputReader {
       try people.isEmpty ? [] : meetPeople(of: file, reader, policy, columns, count: people.count)
     if policy == .keptApart, let heading = people.first {
       gathered.people.add(met, in: file.name, under: heading)
-    } else if !people.isEmpty, context.person.name == nil {
+    } else if !people.isEmpty, person.name == nil {
       note(people.map { .init(fact: .peopleColumn($0.quoted, people: 1), offset: 0) }, of: file)
     }
-    var (source, clock) = begin(file, reader, as: format, columns, part: part)
-    if format == .reviewLogs, !Reader.isMade, people.isEmpty {
+    var (source, clock) = begin(file, reader, as: format, columns)
+    let notes = ValueNotes()
+    if format == .reviewLogs, people.isEmpty {
       gathered.keptOut.append(contentsOf: readReviews(of: file, reader, columns, clock, &source))
     } else {
       let owners = RowOwners(count: people.count, policy: policy, areSeveral: met.count > 1)
       gathered.keptOut.append(
-        contentsOf: try readRows(of: file, &reader, as: rows, columns, clock, owners, &source))
+        contentsOf: try readRows(of: file, &reader, as: rows, columns, clock, owners, notes, &source))
     }
     if format.kind == .reviewLogs, people.isEmpty { noteUsers(of: source) }
     if policy == .keptApart, !people.isEmpty, met.count < 2 {
@@ -294,63 +337,62 @@ struct InputReader {
       let found = Set(reader.unknownNames + people)
       source.unknownColumns = reader.names.filter(found.contains)
     }
-    return end(source, of: file, reader, countedPeople: people)
+    end(source, of: file, reader, countedPeople: people, unknownKeys: notes.unknownKeys.names)
   }
 
-  /// Whose the rows of a table are.
   private struct RowOwners {
-    /// How many of the last columns name people; 0 for none.
+    /// Number of last columns that name people; 0 for none.
     let count: Int
     let policy: SeveralPeople
     let areSeveral: Bool
   }
 
-  /// Begins to read the rows of a file.
-  ///
-  /// - Parameter part: What the rows are a part of, where that is not the layout's own.
-  /// - Returns: What is to be filled in of what was read, and what moments of the file mean.
+  /// Begins a native table, and returns its source without rows, and the meaning of its moments.
   mutating func begin<Reader: ReviewRowReader>(
-    _ file: File, _ reader: Reader, as format: ImportFormat, _ columns: [String], part: HistoryPart? = nil
+    _ file: File, _ reader: Reader, as format: ImportFormat, _ columns: [String]
   ) -> (Source, WrittenClock) {
-    let part = part.map { self.part($0, of: file) } ?? format.rows.part
-    // Only lists of courses are compared as exports, not sheets of totals.
-    let isOfTotals = Reader.isMade && format == .courses && columns.contains(Course.Column.absences.rawValue)
-    let source = begin(format, part, of: file, isOfTotals: isOfTotals)
-    return (source, writtenClock(of: file, reader, format, columns))
+    let source = begin(format, format.rows.part, of: file, isOfTotals: false)
+    let (numbers, first) = NumberedTime.told(
+      by: reader, of: file.bytes, columns, isMoment: format.holdsMoments, isJSON: !Reader.isTable)
+    if let first, let fact = numbers.fact(first.column) {
+      note([PlacedFact(fact: fact, offset: first.offset)], of: file)
+    }
+    return (source, WrittenClock(numbers: numbers, zone: zoneOfTimes))
   }
 
-  /// Keeps what was read of a file whose rows have been read.
+  /// Adds the source of a file whose rows have been read.
   ///
-  /// - Parameter countedPeople: Columns whose people have been counted; any other column of people is noted.
-  @discardableResult
+  /// - Parameters:
+  ///   - countedPeople: Columns with counted people; any other column of people is noted.
+  ///   - unknownKeys: Keys within values that no column reads.
   mutating func end<Reader: ReviewRowReader>(
-    _ source: Source, of file: File, _ reader: Reader, countedPeople: [String] = []
-  ) -> Source {
+    _ source: Source, of file: File, _ reader: Reader, countedPeople: [String] = [],
+    unknownKeys: [String] = []
+  ) {
     var source = source
     if source.unknownColumns.isEmpty { source.unknownColumns = reader.unknownNames }
-    source.unknownColumns += context.unknownKeys.names
+    source.unknownColumns += unknownKeys
     for name in source.unknownColumns
-    where !Reader.isMade && PeopleColumns.isHeading(name) && !countedPeople.contains(name) {
+    where PeopleColumns.isHeading(name) && !countedPeople.contains(name) {
       note([.init(fact: .peopleColumn(name.quoted, people: nil), offset: 0)], of: file)
     }
     reportBackwardRows(of: file)
     gathered.sources.append(source)
-    return source
   }
 
-  /// Reads all rows of a file, good and bad, and returns those that are kept out.
+  /// Reads all rows of a file, and returns the rejected rows.
   private mutating func readRows<Reader: ReviewRowReader>(
     of file: File, _ reader: inout Reader, as rows: RowFormat, _ columns: [String], _ clock: WrittenClock,
-    _ owners: RowOwners, _ source: inout Source
+    _ owners: RowOwners, _ notes: ValueNotes, _ source: inout Source
   ) throws(ReadingError) -> Rejections {
-    var rejections = Rejections(listsAll: context.isStrict)
+    var rejections = Rejections(listsAll: isStrict)
     var finder = PositionFinder()
     var fields = Fields(
       bytes: file.bytes, row: Row(columnCount: columns.count), columns: Array(columns.dropLast(owners.count)),
-      undoesFormulaGuard: Reader.isTable, clock: clock)
-    fields.headings = reader.headings
+      undoesFormulaGuard: Reader.isTable, clock: clock, notes: notes)
+    let context = context(of: file.name)
     let isLog = rows.kind == .reviewLogs
-    let ownedColumns = ownedColumns(fields.columns, of: rows.kind)
+    let ownedColumns = context.ownedColumns(fields.columns, of: rows.kind)
     if owners.areSeveral, rows.kind == .cards { builder.log.namesCardsByOwner = true }
     reading: while true {
       var fault: Fault?
@@ -361,7 +403,7 @@ struct InputReader {
         if owners.count > 0 {
           let person = Self.person(fields.row, file.bytes, columns, count: owners.count)
           switch owners.policy {
-          case .refused: if !context.person.takes(person) { continue }
+          case .refused: if !self.person.takes(person) { continue }
           case .keptApart where isLog:
             builder.log.owner = person.isEmpty ? nil : Int32(builder.log.users.intern(person.words))
           case .keptApart:
@@ -372,7 +414,7 @@ struct InputReader {
           }
         }
         do throws(Fault) {
-          for part in try rows.read(fields, &builder, &context) {
+          for part in try rows.read(fields, &builder, &memories, context) {
             source.rejectedItems += 1
             rejections.append(part, in: file, &finder)
           }
@@ -387,12 +429,12 @@ struct InputReader {
         rejections.append(fault, in: file, &finder)
       }
     }
-    source.hasInstantsOfDays = fields.notes.haveInstants
-    note(fields.notes.facts.all, of: file)
+    source.hasInstantsOfDays = notes.haveInstants
+    note(notes.facts.all, of: file)
     return rejections
   }
 
-  /// Rows that are earlier than the row before them are flagged (C9).
+  /// Adds a finding for each row that is earlier than the row before it (C9).
   private mutating func reportBackwardRows(of file: File) {
     var finder = PositionFinder()
     for start in builder.log.backward {
@@ -406,11 +448,10 @@ struct InputReader {
 
 }
 
-/// A sheet of attendance that was read.
 struct AttendanceSheet {
-  /// The file as it was named.
+  /// File as the user named it.
   let file: String
-  /// Where its first mark stands, from 1.
+  /// Location of the first mark, from 1.
   let line, column: Int
   var marks: [SpreadsheetCourses.Mark]
   var blanks: [SpreadsheetCourses.Blank]

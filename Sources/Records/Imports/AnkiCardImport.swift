@@ -13,11 +13,16 @@ enum AnkiCardColumn: String, RowColumn {
 enum AnkiCardImport {
   static let format = RowFormat(
     .cards, .cards, required: [AnkiCardColumn.id, .type, .queue, .due], mark: .queue
-  ) { (fields, _, context) throws(Fault) in
-    context.ankiCards.append((context.name, try read(fields)))
+  ) { (fields, _, memories, context) throws(Fault) in
+    let card = try read(fields)
+    memories.use(Memory.self) { $0.cards.append((context.file, card)) }
   }
 
-  /// Reads a card.
+  /// Cards of all files, each with its file, until all answers are known.
+  struct Memory: FormatMemory {
+    var cards: [(file: String, card: AnkiCard)] = []
+  }
+
   static func read(_ fields: NamedFields<AnkiCardColumn>) throws(Fault) -> AnkiCard {
     let numbers = -1_000_000_000_000_000...1_000_000_000_000_000
     func whole(_ column: AnkiCardColumn) throws(Fault) -> Int64 {

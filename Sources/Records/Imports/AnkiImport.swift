@@ -8,9 +8,8 @@ enum AnkiColumn: String, RowColumn {
 enum AnkiImport {
   static let format = RowFormat(
     .reviewLogs, .thirdPartyReviews, required: [AnkiColumn.id, .cid, .ease, .factor, .type]
-  ) { (fields, history, _) throws(Fault) in try read(fields, into: &history.log) }
+  ) { (fields, history, _, _) throws(Fault) in try read(fields, into: &history.log) }
 
-  /// Reads a row of the table.
   static func read(_ fields: NamedFields<AnkiColumn>, into log: inout LogBuilder) throws(Fault) {
     let answer = AnkiAnswer(
       interval: fields[.ivl].lenientInteger(in: AnkiAnswer.intervals),

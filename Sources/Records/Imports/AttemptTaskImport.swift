@@ -3,10 +3,9 @@ import Kaiki
 enum AttemptTaskImport {
   static let format = RowFormat(
     .tasks, .attemptTasks, required: [AttemptTask.Column.id, .name, .category, .createdAt], mark: .category
-  ) { (fields, history, context) throws(Fault) in
+  ) { (fields, history, _, context) throws(Fault) in
     var unknown: [Finding] = []
-    let task = try read(fields, isStrict: context.isStrict, startOfDay: context.reading.start) {
-      id, name, code in
+    let task = try read(fields, isStrict: context.isStrict, startOfDay: context.start) { id, name, code in
       unknown.append(
         Finding(rule: "S13", severity: .warning, location: id, name: name, code: code))
     }
@@ -67,11 +66,9 @@ enum AttemptTaskImport {
 
 enum AttemptImport {
   static let format = RowFormat(
-    .attempts, .attempts, required: [Attempt.Column.id, .taskId, .timestamp]
-  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+    .attempts, .attempts, required: [Attempt.Column.id, .taskId, .timestamp], read)
 
-  /// Reads an attempt.
-  static func read(_ fields: NamedFields<Attempt.Column>) throws(Fault) -> Attempt {
+  static func read(_ fields: NamedFields<Attempt.Column>, _: ReadingContext) throws(Fault) -> Attempt {
     Attempt(
       id: try fields[.id].requiredText(), task: try fields[.taskId].requiredText(),
       at: try fields[.timestamp].instant(), note: fields[.note].lenient(Field.optionalText))

@@ -8,23 +8,19 @@ import Kaiki
 /// A sheet whose marks are only ○ and × may also be a sheet of habits. The importer reads it as attendance, and notes
 /// this guess unless the name or a title of the sheet names attendance.
 struct AttendanceGridImport {
-  /// Number of first rows by which a table is recognised.
   private static let lookedAtRows = 60
-  /// Words of a title or file name for attendance.
   private static let words = ["出欠", "出席", "欠席", "attendance", "absen"]
 
-  /// True if a table is a sheet of attendance.
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    AttendanceGridLayout(WrittenTable(text, most: lookedAtRows).rows) != nil
+  static func isFormat(_ head: Head) -> Bool {
+    AttendanceGridLayout(Array(head.rows.prefix(lookedAtRows))) != nil
   }
 
   /// Rows of a sheet of attendance; `nil` for any other table.
   ///
   /// - Throws: `Fault` if the sheet names several people and the user chose none.
   static func translation(
-    of text: ThirdPartyText, _ context: inout ImportContext
+    of text: ThirdPartyText, _ person: inout ChosenPerson, _ context: ReadingContext
   ) throws(Fault) -> Translation? {
-    guard isFormat(of: text) else { return nil }
     let table = WrittenTable(text)
     guard let layout = AttendanceGridLayout(table.rows) else { return nil }
     if let misspelt = layout.misspelt {
@@ -35,25 +31,22 @@ struct AttendanceGridImport {
       )
     }
     var translation = Translation()
-    translation.beginTyped(layout.isNumbered ? .courses : .attendanceRecords)
+    translation.begin(layout.isNumbered ? .courses : .attendanceRecords)
     translation.marksPresence = layout.marksPresence
-    if table.separator != UInt8(ascii: ",") {
-      translation.note(.separator(table.separatorName), at: 0)
-    }
-    for title in layout.titles { translation.note(.title, at: title.first?.offset ?? 0) }
+    translation.noteForm(of: table, titles: layout.titles)
     let said = ([text.name] + layout.titles.flatMap { $0.map(\.text) }).joined(separator: " ")
       .lowercased()
     if layout.hasMarksAlone, !layout.isNumbered, !words.contains(where: said.contains) {
       translation.note(.marksAlone, at: layout.headings.first?.offset ?? 0)
     }
-    var sheet = try layout.ofOnePerson(courseName(of: text), &context)
+    var sheet = try layout.ofOnePerson(courseName(of: text), &person)
     if sheet.courses.count == 1, SpreadsheetKind.isHeadingOfMarks(sheet.headings[sheet.courses[0]].text) {
       // The course of a sheet with one column of marks has the name of the file.
       let heading = sheet.headings[sheet.courses[0]]
       sheet.headings[sheet.courses[0]].text = courseName(of: text)
       translation.note(.courseOfFile(courseName(of: text).quoted), at: heading.offset)
     }
-    if context.person.name == nil {
+    if person.name == nil {
       for row in layout.rowsOfPeople {
         guard let heading = row.first else { continue }
         translation.note(.peopleColumn(heading.text.quoted, people: 1), at: heading.offset)
@@ -63,7 +56,7 @@ struct AttendanceGridImport {
       }
     }
     let people = layout.people
-    if let people { translation.note(people, of: layout.headings, context.person) }
+    if let people { translation.note(people, of: layout.headings, person) }
     let known = Set(sheet.courses + (people?.indices ?? []))
     for (column, heading) in sheet.headings.enumerated().dropFirst()
     where !known.contains(column) && layout.rowsOfPeople.isEmpty {
@@ -123,7 +116,7 @@ struct AttendanceGridImport {
   }
 
   private static func read(
-    _ sheet: AttendanceGridLayout.Sheet, into translation: inout Translation, _ context: ImportContext
+    _ sheet: AttendanceGridLayout.Sheet, into translation: inout Translation, _ context: ReadingContext
   ) {
     let dates = WrittenDates(sheet.rows.map { $0.first?.text }, terms: context.terms.map(\.days))
     var marks = AttendanceMarks()
@@ -152,7 +145,7 @@ struct AttendanceGridImport {
       }
       for column in sheet.courses {
         let course = sheet.headings[column].text.asName
-        if row.indices.contains(column), !row[column].text.isEmpty {
+        if !row.text(column).isEmpty {
           marks.add(row[column], course: course, on: date, to: &translation)
         } else {
           translation.blanks.append(.init(course: course, date: date, isOfCourse: sheet.courses.count == 1))
@@ -166,7 +159,7 @@ struct AttendanceGridImport {
     _ row: WrittenTable.Row, of sheet: AttendanceGridLayout.Sheet, into translation: inout Translation
   ) {
     guard let first = row.first, row.contains(where: { !$0.text.isEmpty }) else { return }
-    let cells = sheet.courses.compactMap { row.indices.contains($0) ? row[$0].text : nil }
+    let cells = sheet.courses.map(row.text)
     translation.noteUnread(first, cells, or: .rowWithoutDate(first.text.quoted))
   }
 

@@ -1,12 +1,11 @@
 import Kaiki
 
-/// Where the dates or numbers of classes, the courses and the marks of a sheet of attendance stand.
+/// Locations of the dates or numbers of classes, the courses and the marks in a sheet of attendance.
 struct AttendanceGridLayout {
-  /// A sheet of one person, with a row a class and a column a course.
+  /// Sheet of one person, with one row per class and one column per course.
   struct Sheet {
     var headings: WrittenTable.Row
     var rows: [WrittenTable.Row]
-    /// The columns that are courses.
     var courses: [Int]
     /// Rows that state something of the courses, such as the absence limit.
     var statements: [(heading: SheetHeading, row: WrittenTable.Row)] = []
@@ -25,15 +24,14 @@ struct AttendanceGridLayout {
   let otherRows: [WrittenTable.Row]
   /// Rows that name the person of each column; empty if none does.
   private let peopleRows: [WrittenTable.Row]
-  /// What the heading of the only course was meant for, where it is none.
+  /// Course heading that the only unknown heading resembles; `nil` if there is none.
   let misspelt: MissingHeading.Misspelt?
 
-  /// How many rows may be titles, with the headings after them.
   private static let headingRows = 6
   /// How many cells the longest row may have beyond four times the usual.
   private static let unevenness = 1_000
 
-  /// What texts are, each of which is looked at once.
+  /// Meaning of texts, looked up once per text.
   private struct Recogniser {
     private var keys: [String: Bool] = [:]
     private var marks: [String: Bool] = [:]
@@ -110,9 +108,7 @@ struct AttendanceGridLayout {
     var (courses, known) = ([Int](), Set<String>())
     for column in headings.indices.dropFirst()
     where !headings[column].text.isEmpty && !recogniser.isKey(headings[column].text) {
-      let cells = rows.compactMap { $0.indices.contains(column) ? $0[column].text : nil }.filter {
-        !$0.isEmpty
-      }
+      let cells = WrittenTable.texts(of: column, in: rows)
       let marks = cells.filter { recogniser.isMark($0) }
       guard !marks.isEmpty, marks.count * 2 >= cells.count else { continue }
       courses.append(column)
@@ -120,7 +116,7 @@ struct AttendanceGridLayout {
     }
     guard Self.areTelling(known) else { return nil }
     misspelt = Self.misspelt(headings, rows, marks: courses)
-    // Beside a column of courses another is no course.
+    // A second column of courses is no course.
     let isList = headings.indices.dropFirst().contains {
       !courses.contains($0) && SpreadsheetKind.isHeadingOfCourses(headings[$0].text)
     }
@@ -162,13 +158,13 @@ struct AttendanceGridLayout {
   /// Headings of columns of numbers, which are no dates.
   private static let headingsOfNumbers = [.limit, .total, .period] + SheetHeading.ofCounts
 
-  /// Headings of columns that are neither classes nor names of a sheet with courses down.
+  /// Headings of columns without classes and names, in a sheet whose rows are courses.
   private static let headingsBesideClasses =
     SheetHeading.ofCourses + SheetHeading.ofCounts + [.course, .note, .other]
 
   /// Fewest columns that are numbers of classes if their headings are bare numbers, 1, 2, 3 and so on.
   private static let minBareNumbers = 3
-  /// Numbers of days in a month: as many bare numbers beside names of people are days.
+  /// Numbers of days in a month: a sheet of people with as many bare numbers has days as columns.
   private static let daysOfMonth = 28...31
 
   /// Columns whose headings are 1, 2, 3 and so on in a sheet of courses or people: numbers of classes; empty if there are none.
@@ -211,7 +207,7 @@ struct AttendanceGridLayout {
     }
   }
 
-  /// Index of the column with the names of courses; without one, of people; without both, of the first unknown heading.
+  /// Index of the column of courses, else of people, else of the first unknown heading.
   ///
   /// A column `Class` names a course only if no other column names courses or people.
   private static func columnOfNames(_ headings: [String], classes: Set<Int>) -> Int {
@@ -224,7 +220,7 @@ struct AttendanceGridLayout {
       } ?? 0
   }
 
-  /// The heading of the marks where those around it are of a list, with courses that come again, and it is nearly that of one.
+  /// Misspelt heading of the marks of a list with repeated courses; `nil` if there is none.
   private static func misspelt(
     _ headings: WrittenTable.Row, _ rows: [WrittenTable.Row], marks columns: [Int]
   ) -> MissingHeading.Misspelt? {
@@ -232,14 +228,12 @@ struct AttendanceGridLayout {
       missing.kind == .attendanceRecords, missing.misspelt?.written == headings[columns[0]].text,
       let courses = headings.firstIndex(where: { SpreadsheetKind.isHeadingOfCourses($0.text) })
     else { return nil }
-    let names = rows.compactMap { $0.indices.contains(courses) ? $0[courses].text : nil }.filter {
-      !$0.isEmpty
-    }
+    let names = WrittenTable.texts(of: courses, in: rows)
     return Set(names).count * 2 <= names.count ? missing.misspelt : nil
   }
 
-  /// Whether marks are of attendance: numbers are no marks, words such as skipped may be of habits, and one letter alone may be
-  /// anything, but for those of Moodle, where there is a P.
+  /// True if the marks are of attendance: one is a word or a sign that habits lack, or all are letters of Moodle with
+  /// a `P`.
   private static func areTelling(_ marks: Set<String>) -> Bool {
     let marks = marks.filter { WrittenWords.classMark($0) != .filler && !WrittenWords.isOfHabits($0) }
     if marks.contains(where: { !$0.allSatisfy(\.isASCII) || $0.count > 1 }) { return true }
@@ -247,7 +241,7 @@ struct AttendanceGridLayout {
       && marks.allSatisfy { WrittenWords.moodleLetters.contains($0.lowercased()) }
   }
 
-  /// The same table with its columns as rows; nothing of a table whose rows differ too much.
+  /// Table with its columns as rows; empty if the lengths of the rows differ too much.
   private static func turned(_ rows: [WrittenTable.Row]) -> [WrittenTable.Row] {
     let width = rows.map(\.count).max() ?? 0
     let end = rows.last?.last?.offset ?? 0
@@ -265,19 +259,19 @@ struct AttendanceGridLayout {
   ///
   /// - Parameter course: Name of the course, used if the columns are people.
   /// - Throws: `Fault` if the table names several people and the user chose none.
-  func ofOnePerson(_ course: String, _ context: inout ImportContext) throws(Fault) -> Sheet {
+  func ofOnePerson(_ course: String, _ person: inout ChosenPerson) throws(Fault) -> Sheet {
     // In a list of people, a row names the person of each column, such as the headings themselves.
     let people = rowsOfPeople
     if let first = people.first, let corner = first.first {
       let areNumbers = people.map { PeopleColumns.isNumber($0.first?.text ?? "") }
       let names = courses.map { column in
         PersonName(
-          parts: people.map { $0.indices.contains(column) ? $0[column].text : "" },
+          parts: people.map { $0.text(column) },
           areNumbers: areNumbers)
       }
-      try context.person.meet(names, under: corner.text, at: corner.offset)
+      try person.meet(names, under: corner.text, at: corner.offset)
       // Without a chosen person there is one person at most.
-      let own = zip(courses, names).filter { context.person.takes($0.1) }.map(\.0)
+      let own = zip(courses, names).filter { person.takes($0.1) }.map(\.0)
       var headings = headings
       if cornerNamesPeople {
         for column in own { headings[column].text = course }
@@ -285,11 +279,9 @@ struct AttendanceGridLayout {
       return Sheet(headings: headings, rows: rows, courses: own, statements: statements)
     }
     guard let people = self.people else { return sheet(rows, courses) }
-    let name = { (row: WrittenTable.Row) in people.name { row.indices.contains($0) ? row[$0].text : "" } }
-    try context.person.meet(
-      rows.map(name), under: people.heading, at: headings[people.indices.first ?? 0].offset)
-    let person = context.person
-    return sheet(rows.filter { person.takes(name($0)) }, courses)
+    try person.meet(
+      rows.map(people.name(of:)), under: people.heading, at: headings[people.indices.first ?? 0].offset)
+    return sheet(rows.filter { person.takes(people.name(of: $0)) }, courses)
   }
 
   /// Rows that name the person of each column, the headings first if they do; empty if no row does.

@@ -2,18 +2,14 @@ import Kaiki
 
 enum SemesterImport {
   static let format = RowFormat(
-    .semesters, .semesters, required: [Semester.Column.semesterId, .semesterType, .startDate, .endDate]
-  ) { (fields, history, context) throws(Fault) in
-    let term = try read(fields, in: context.boundary)
-    context.terms.append(term)
-    history.add(term)
-  }
+    .semesters, .semesters, required: [Semester.Column.semesterId, .semesterType, .startDate, .endDate],
+    read)
 
-  /// Reads a term.
-  static func read(_ fields: NamedFields<Semester.Column>, in boundary: DayBoundary) throws(Fault) -> Semester
-  {
-    let start = try fields[.startDate].requiredDate(in: boundary)
-    let end = try fields[.endDate].requiredDate(in: boundary)
+  static func read(
+    _ fields: NamedFields<Semester.Column>, _ context: ReadingContext
+  ) throws(Fault) -> Semester {
+    let start = try fields[.startDate].requiredDate(in: context.boundary)
+    let end = try fields[.endDate].requiredDate(in: context.boundary)
     guard start <= end, end - start <= Semester.longest else {
       throw fields[.endDate].fault(
         "\(fields[.endDate].heading) \(end) is not within a year after \(fields[.startDate].heading) \(start); correct one of them"
@@ -29,14 +25,11 @@ enum SemesterImport {
 enum CourseImport {
   static let format = RowFormat(
     .courses, .courses,
-    required: [Course.Column.courseId, .courseName, .dayOfWeek, .period, .totalClasses, .semesterId]
-  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+    required: [Course.Column.courseId, .courseName, .dayOfWeek, .period, .totalClasses, .semesterId], read)
 
-  /// How many classes a course can have.
   static let totals = 0...1_000
 
-  /// Reads a row of a course.
-  static func read(_ fields: NamedFields<Course.Column>) throws(Fault) -> Course {
+  static func read(_ fields: NamedFields<Course.Column>, _: ReadingContext) throws(Fault) -> Course {
     let counts = try readCounts(fields, in: totals)
     // Only a row of totals has no day.
     let hasNoDay = counts != nil && fields[.dayOfWeek].isMissing
@@ -100,16 +93,14 @@ enum CourseImport {
 enum AttendanceRecordImport {
   static let format = RowFormat(
     .attendanceRecords, .attendanceRecords,
-    required: [AttendanceRecord.Column.recordId, .courseId, .date, .type]
-  ) { (fields, history, context) throws(Fault) in history.add(try read(fields, in: context.boundary)) }
+    required: [AttendanceRecord.Column.recordId, .courseId, .date, .type], read)
 
-  /// Reads an absence.
-  static func read(_ fields: NamedFields<AttendanceRecord.Column>, in boundary: DayBoundary) throws(Fault)
-    -> AttendanceRecord
-  {
+  static func read(
+    _ fields: NamedFields<AttendanceRecord.Column>, _ context: ReadingContext
+  ) throws(Fault) -> AttendanceRecord {
     return AttendanceRecord(
       id: try fields[.recordId].requiredText(), course: try fields[.courseId].requiredText(),
-      day: try fields[.date].requiredDate(in: boundary),
+      day: try fields[.date].requiredDate(in: context.boundary),
       kind: try fields[.type].requiredChoice(),
       memo: try fields[.memo].optionalText(),
       createdAt: try fields[.createdAt].optionalInstant(),
@@ -119,15 +110,14 @@ enum AttendanceRecordImport {
 
 enum PeriodTimeImport {
   static let format = RowFormat(
-    .periodTimes, .periodTimes, required: PeriodTime.Column.allCases
-  ) { (fields, history, context) throws(Fault) in history.add(try read(fields, in: context.boundary)) }
+    .periodTimes, .periodTimes, required: PeriodTime.Column.allCases, read)
 
   /// Reads when a period begins and ends.
-  static func read(_ fields: NamedFields<PeriodTime.Column>, in boundary: DayBoundary) throws(Fault)
-    -> PeriodTime
-  {
-    let start = try fields[.startTime].requiredMinute(in: boundary)
-    let end = try fields[.endTime].requiredMinute(in: boundary)
+  static func read(
+    _ fields: NamedFields<PeriodTime.Column>, _ context: ReadingContext
+  ) throws(Fault) -> PeriodTime {
+    let start = try fields[.startTime].requiredMinute(in: context.boundary)
+    let end = try fields[.endTime].requiredMinute(in: context.boundary)
     guard start < end else {
       let (first, last) = (fields[.startTime], fields[.endTime])
       throw last.fault(
@@ -142,13 +132,11 @@ enum PeriodTimeImport {
 
 enum CalendarImport {
   static let format = RowFormat(
-    .calendar, .calendar, required: [CalendarException.Column.date, .kind]
-  ) { (fields, history, context) throws(Fault) in history.add(try read(fields, in: context.boundary)) }
+    .calendar, .calendar, required: [CalendarException.Column.date, .kind], read)
 
-  /// Reads a day on which classes differ from the weekday's pattern.
-  static func read(_ fields: NamedFields<CalendarException.Column>, in boundary: DayBoundary) throws(Fault)
-    -> CalendarException
-  {
+  static func read(
+    _ fields: NamedFields<CalendarException.Column>, _ context: ReadingContext
+  ) throws(Fault) -> CalendarException {
     let word = try fields[.kind].requiredText()
     guard let change = changes[word] else {
       throw fields[.kind].fault(
@@ -156,11 +144,10 @@ enum CalendarImport {
       )
     }
     return CalendarException(
-      day: try fields[.date].requiredDate(in: boundary), change: change,
+      day: try fields[.date].requiredDate(in: context.boundary), change: change,
       note: try fields[.note].optionalText())
   }
 
-  /// Every kind by its word.
   static let changes: [String: CalendarException.Change] = {
     let changes = [.noClass, .classDay] + Weekday.allCases.map(CalendarException.Change.actsAs)
     return Dictionary(uniqueKeysWithValues: changes.map { ($0.description, $0) })

@@ -3,7 +3,6 @@ import Phrases
 
 /// Adds the marks of a sheet of attendance to a translation: one attendance record per mark.
 struct AttendanceMarks {
-  /// A class of a course.
   private struct Meeting: Hashable {
     var course: String
     var date: CivilDate
@@ -51,7 +50,6 @@ struct AttendanceMarks {
     }
   }
 
-  /// Message for a cell that is no mark.
   static func isNoMark(_ text: String) -> Phrase {
     "\"\(text.quoted)\" is not an attendance record; write present, absent, late, early_leave, official_absent or no_class"
   }
@@ -66,7 +64,7 @@ struct NumberedMarks {
 
   /// Reads the cells of a course, in the order of the numbers.
   ///
-  /// - Parameter cells: One element per number; `nil` if the row is shorter.
+  /// - Parameter cells: Cell of each number; `nil` if the row is shorter.
   init(_ cells: [WrittenTable.Cell?], _ translation: inout Translation) {
     var fillers: [Int] = []
     for cell in cells {

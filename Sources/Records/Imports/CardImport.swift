@@ -1,12 +1,9 @@
 import Kaiki
 
 enum CardImport {
-  static let format = RowFormat(.cards, .cards, required: [Card.Column.id, .stepIndex, .nextDue]) {
-    (fields, history, _) throws(Fault) in history.add(try read(fields))
-  }
+  static let format = RowFormat(.cards, .cards, required: [Card.Column.id, .stepIndex, .nextDue], read)
 
-  /// Reads a flashcard.
-  static func read(_ fields: NamedFields<Card.Column>) throws(Fault) -> Card {
+  static func read(_ fields: NamedFields<Card.Column>, _: ReadingContext) throws(Fault) -> Card {
     Card(
       id: try fields[.id].requiredText(),
       question: fields[.question].lenient(Field.optionalText) ?? "",

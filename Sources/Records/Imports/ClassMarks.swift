@@ -13,7 +13,6 @@ import Phrases
 /// twentieth. A sheet with only the absences of two or three people has few such classes, and looks like the sheet of
 /// a careless person.
 struct ClassMarks {
-  /// A class of a course.
   private struct Meeting: Hashable {
     var course: String
     var date: CivilDate
@@ -25,8 +24,6 @@ struct ClassMarks {
   private var indices: [Meeting: Int] = [:]
   private var order: [Meeting] = []
 
-  /// Takes in a mark.
-  ///
   /// - Parameter kind: `nil` for someone who was there.
   mutating func add(
     _ kind: AttendanceRecord.Kind?, course: String, date: CivilDate, period: Int?, at offset: Int
@@ -36,9 +33,9 @@ struct ClassMarks {
     marks[meeting, default: [:]][kind, default: 0] += 1
   }
 
-  /// Whether the marks of a class cannot be one person's at first sight.
+  /// True if the marks of a class are clearly of several people.
   ///
-  /// - Parameter copies: How often every row of the sheet stands in it.
+  /// - Parameter copies: Number of copies of each row in the sheet.
   private func isOfSeveral(_ meeting: Meeting, copies: Int) -> Bool {
     let own = (marks[meeting] ?? [:]).mapValues { $0 / copies }
     if own.values.contains(where: { $0 > 2 }) { return true }

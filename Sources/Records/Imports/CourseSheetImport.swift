@@ -4,13 +4,11 @@ import Kaiki
 struct CourseSheetImport {
   /// Statements about the courses, with notes on unread cells.
   private(set) var translation = Translation()
-  /// Number of rows that name a course.
   private(set) var rows = 0
 
   /// Rows that may be titles, with the headings after them.
   private static let headingRows = 6
 
-  /// Row and columns of the headings of a list.
   private struct Layout {
     var index: Int
     var course: Int
@@ -18,14 +16,12 @@ struct CourseSheetImport {
   }
 
   /// Returns true if a table is a list of courses without records and counts.
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    layout(WrittenTable(text, most: headingRows).rows) != nil
-  }
+  static func isFormat(_ head: Head) -> Bool { layout(head.rows) != nil }
 
   /// Reads a list of courses; `nil` for any other table.
-  static func translation(of text: ThirdPartyText) -> CourseSheetImport? {
-    guard !InputText.isJSON(text.name, text.bytes, from: text.start), isFormat(of: text) else { return nil }
-    let table = WrittenTable(text).rows
+  static func translation(of head: Head) -> CourseSheetImport? {
+    guard isFormat(head) else { return nil }
+    let table = WrittenTable(head.text).rows
     // A native list of courses has rows of its own.
     guard ImportFormat.recognised(by: table.first?.map(\.text) ?? [], kind: nil) == nil else { return nil }
     return layout(table).map { CourseSheetImport($0, table) }
@@ -35,13 +31,11 @@ struct CourseSheetImport {
     let headings = table[layout.index]
     let used = Set(layout.columns.map(\.column) + [layout.course])
     for (column, heading) in headings.enumerated() where !used.contains(column) && !heading.text.isEmpty {
-      let cells = table[(layout.index + 1)...].compactMap {
-        $0.indices.contains(column) ? $0[column].text : nil
-      }
+      let cells = WrittenTable.texts(of: column, in: table[(layout.index + 1)...])
       translation.noteUnread(heading, cells, or: .column(heading.text.quoted))
     }
     for row in table[(layout.index + 1)...] {
-      guard row.indices.contains(layout.course), !row[layout.course].text.isEmpty else { continue }
+      guard !row.text(layout.course).isEmpty else { continue }
       rows += 1
       let cells = layout.columns.compactMap { column, heading -> Translation.StatedCell? in
         row.indices.contains(column) ? (heading, headings[column].text, row[column]) : nil

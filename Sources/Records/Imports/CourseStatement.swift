@@ -2,7 +2,6 @@ import Kaiki
 
 /// Value that a sheet states of a course, such as the absence limit.
 struct CourseStatement: Hashable, Sendable {
-  /// Name of the course.
   var course: String
   /// Stated limit, number of classes or classes of the week.
   var value: CourseValue
@@ -13,7 +12,6 @@ struct CourseStatement: Hashable, Sendable {
 
 /// Statement with its place in an input.
 struct PlacedStatement: Sendable {
-  /// File as it was named.
   let file: String
   /// Line and column of the cell, from 1.
   let line, column: Int

@@ -12,7 +12,7 @@ enum DuolingoColumn: String, RowColumn {
 enum DuolingoImport {
   static let format = RowFormat(
     .reviewLogs, .thirdPartyReviews, required: DuolingoColumn.allCases
-  ) { (fields, history, _) throws(Fault) in try read(fields, into: &history.log) }
+  ) { (fields, history, _, _) throws(Fault) in try read(fields, into: &history.log) }
 
   /// Reads the answers of a person to a word in one lesson as one answer, which is right if all of them are right.
   static func read(_ fields: NamedFields<DuolingoColumn>, into log: inout LogBuilder) throws(Fault) {

@@ -15,11 +15,9 @@ enum FSRSCardColumn: String, RowColumn {
 
 enum FSRSCardImport {
   static let format = RowFormat(
-    .cards, .cards, required: [FSRSCardColumn.card, .due, .stability], mark: .stability
-  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+    .cards, .cards, required: [FSRSCardColumn.card, .due, .stability], mark: .stability, read)
 
-  /// Reads a card.
-  static func read(_ fields: NamedFields<FSRSCardColumn>) throws(Fault) -> Card {
+  static func read(_ fields: NamedFields<FSRSCardColumn>, _: ReadingContext) throws(Fault) -> Card {
     func number(_ column: FSRSCardColumn, in range: ClosedRange<Double>) -> Double? {
       fields[column].lenient { field throws(Fault) in
         guard let number = try field.decimal() else { return nil }

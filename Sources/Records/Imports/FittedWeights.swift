@@ -1,6 +1,6 @@
 import Encoding
 
-/// A file that holds the weights of a model: one JSON array of numbers, or what `kaiki fit` writes.
+/// File with the weights of a model: a JSON array of numbers, or the output of `fit`.
 package enum FittedWeights {
   /// Reads the weights.
   ///

@@ -10,8 +10,6 @@ import Phrases
 /// empty cell has no meaning. In a sheet with o or ○ an x is not done. The columns are recognised by their content,
 /// under any file name.
 struct HabitGridImport {
-  /// How many rows are looked at to tell what a table is.
-  private static let lookedAtRows = 200
   /// Number of first rows among which the headings are searched, after any titles.
   private static let headingRows = 6
   /// Number of first columns among which the column of the dates is searched.
@@ -20,18 +18,14 @@ struct HabitGridImport {
   /// Headings that Notion gives the titles of rows.
   private static let titles: Set<String> = ["name", "名前"]
 
-  /// True if a table is a sheet of habits.
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    Layout(WrittenTable(text, most: lookedAtRows).rows) != nil
-  }
+  static func isFormat(_ head: Head) -> Bool { Layout(head.rows) != nil }
 
   /// Rows of a sheet of habits; `nil` for any other table.
   ///
   /// - Throws: `Fault` if the sheet names several people and the user chose none.
   static func translation(
-    of text: ThirdPartyText, _ context: inout ImportContext
+    of text: ThirdPartyText, _ person: inout ChosenPerson
   ) throws(Fault) -> Translation? {
-    guard isFormat(of: text) else { return nil }
     let table = WrittenTable(text)
     guard let layout = Layout(table.rows) else { return nil }
     if WrittenTable.isLonger(layout.headings, than: layout.rows) {
@@ -40,26 +34,22 @@ struct HabitGridImport {
         offset: layout.headings[0].offset, message: WrittenTable.tooManyHeadings(layout.headings, marks))
     }
     var translation = Translation()
-    translation.beginTyped(.checkmarks)
-    if table.separator != UInt8(ascii: ",") { translation.note(.separator(table.separatorName), at: 0) }
-    for title in layout.titles { translation.note(.title, at: title.first?.offset ?? 0) }
-    try layout.read(into: &translation, &context)
+    translation.begin(.checkmarks)
+    translation.noteForm(of: table, titles: layout.titles)
+    try layout.read(into: &translation, &person)
     return translation
   }
 
-  /// Locations of the dates, habits and marks of a table.
   private struct Layout {
     let titles: ArraySlice<WrittenTable.Row>
     let headings: WrittenTable.Row
     let rows: [WrittenTable.Row]
-    /// The column of the dates.
     let dateColumn: Int
-    /// The columns that are habits.
     let habits: [Int]
     /// Unique names of the habits, in the order of ``habits``.
     let names: [String]
     let people: PeopleColumns?
-    /// Whether an x means that it was not done.
+    /// True if an x means that the habit was not done.
     let xIsNo: Bool
 
     /// - Returns: `nil` if the table is no sheet of habits.
@@ -84,9 +74,6 @@ struct HabitGridImport {
       let isTitled = dateColumn > 0 && Self.isTitled(headings)
       people = PeopleColumns(headings.map(\.text), except: isTitled ? [0, dateColumn] : [dateColumn])
       let rows = rows
-      func cells(_ column: Int) -> [String] {
-        rows.compactMap { $0.indices.contains(column) && !$0[column].text.isEmpty ? $0[column].text : nil }
-      }
       var known = Set<String>()
       var habits: [Int] = []
       let named = people?.indices ?? []
@@ -94,13 +81,13 @@ struct HabitGridImport {
       where column != dateColumn && !headings[column].text.isEmpty && !named.contains(column)
         && !SheetHeading.weekday.isSurelyNamed(headings[column].text)
       {
-        let own = cells(column)
+        let own = WrittenTable.texts(of: column, in: rows)
         let marks = own.filter { WrittenWords.checkmark($0, xIsNo: false) != nil }
         guard !marks.isEmpty, marks.count * 10 >= own.count * 9 else { continue }
         habits.append(column)
         known.formUnion(marks)
       }
-      // Beside courses the marks are of classes.
+      // In a table with courses the marks are of classes.
       let others = table[index].indices.filter { $0 != dateColumn && !habits.contains($0) }
       let isOfClasses = others.contains { SpreadsheetKind.isHeadingOfCourses(table[index][$0].text) }
       guard !isOfClasses else { return nil }
@@ -124,13 +111,12 @@ struct HabitGridImport {
       headings.indices.prefix(HabitGridImport.dateColumns).first { column in
         // A number such as 6.5 is no day of June here.
         let dated = rows.filter { row in
-          row.indices.contains(column) && WrittenDates.isDate(row[column].text)
-            && Double(row[column].text) == nil
+          WrittenDates.isDate(row.text(column)) && Double(row.text(column)) == nil
         }
         let others = isTitled(headings) ? [0, column] : [column]
         let people = PeopleColumns(headings.map(\.text), except: Set(others))?.indices ?? []
         let entries = Set(
-          dated.map { row in ([column] + people).map { row.indices.contains($0) ? row[$0].text : "" } })
+          dated.map { row in ([column] + people).map(row.text) })
         return !dated.isEmpty && dated.count * 3 >= rows.count * 2
           && (column == 0 || entries.count == dated.count) && !WrittenDates.isDate(headings[column].text)
       }
@@ -141,18 +127,18 @@ struct HabitGridImport {
       row.indices.contains(dateColumn) ? row[dateColumn] : nil
     }
 
-    func read(into translation: inout Translation, _ context: inout ImportContext) throws(Fault) {
+    func read(into translation: inout Translation, _ person: inout ChosenPerson) throws(Fault) {
       for (column, heading) in headings.enumerated()
       where column != dateColumn && !habits.contains(column) && people?.indices.contains(column) != true {
         guard !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) else { continue }
         translation.note(.column(heading.text.quoted), at: heading.offset)
       }
-      let rows = try rows(of: &context)
-      if let people { translation.note(people, of: headings, context.person) }
+      let rows = try rows(of: &person)
+      if let people { translation.note(people, of: headings, person) }
       let dates = WrittenDates(rows.map { date($0)?.text })
       let read = rows.map { row in
         habits.map { column -> Checkmark? in
-          row.indices.contains(column) ? WrittenWords.checkmark(row[column].text, xIsNo: xIsNo) : nil
+          WrittenWords.checkmark(row.text(column), xIsNo: xIsNo)
         }
       }
       let hasNo = read.contains { $0.contains(.no) }
@@ -189,15 +175,11 @@ struct HabitGridImport {
     }
 
     /// Rows of the chosen person; all rows if the table names no people.
-    private func rows(of context: inout ImportContext) throws(Fault) -> [WrittenTable.Row] {
+    private func rows(of person: inout ChosenPerson) throws(Fault) -> [WrittenTable.Row] {
       guard let people else { return rows }
-      let name = { (row: WrittenTable.Row) in
-        people.name { row.indices.contains($0) ? row[$0].text : "" }
-      }
-      try context.person.meet(
-        rows.map(name), under: people.heading, at: headings[people.indices.first ?? 0].offset)
-      let person = context.person
-      return rows.filter { person.takes(name($0)) }
+      try person.meet(
+        rows.map(people.name(of:)), under: people.heading, at: headings[people.indices.first ?? 0].offset)
+      return rows.filter { person.takes(people.name(of: $0)) }
     }
 
     /// Adds the mark of a habit on a day.
@@ -252,14 +234,13 @@ package enum LoopScores {
   package static let fileName = "scores.csv"
   private static let lookedAtLines = 50
 
-  /// Why it is not read.
   static let message: Phrase =
     "this file has Loop's scores (the strength of each habit) instead of check marks; give Checkmarks.csv of the same export"
 }
 
-/// Taskwarrior's own files (`pending.data`, `completed.data`, `undo.data`, `backlog.data`), which only it reads.
+/// Internal files of Taskwarrior (`pending.data`, `completed.data`, `undo.data`, `backlog.data`).
 enum TaskwarriorData {
-  /// Whether a text is one: lines of `[name:"value" …]`.
+  /// True if the lines have the form `[name:"value" …]`.
   static func isFormat(of text: ThirdPartyText) -> Bool {
     let lines = text.lines(first: 20).map(\.text.trimmed).filter { !$0.isEmpty }
     return lines.contains { line in
@@ -270,11 +251,9 @@ enum TaskwarriorData {
     }
   }
 
-  /// The file names by which a folder is known to be Taskwarrior's own: a file of such a name is read, so that it is refused with
-  /// a message.
+  /// Names of files of a folder of Taskwarrior, which the reader refuses with a message.
   static let fileNames = ["pending.data", "completed.data"]
 
-  /// Why it is not read.
   static let message: Phrase =
     "this is an internal file of Taskwarrior; run task export > tasks.json and give tasks.json"
 }

@@ -1,23 +1,18 @@
 import Kaiki
 
 enum CheckmarkImport {
-  static let format = RowFormat(.checkmarks, .habits, required: [TickRow.Column.habit, .date, .value]) {
-    (fields, history, context) throws(Fault) in
-    let entry = try read(fields, in: context.boundary)
-    history.add(entry.mark, of: entry.habit, frequency: entry.frequency)
-  }
+  static let format = RowFormat(.checkmarks, .habits, required: [TickRow.Column.habit, .date, .value], read)
 
   /// One row per day and one column per habit; amounts of habits that `Habits.csv` lists as measured are thousandths.
   static let loopFormat = RowFormat(
     kind: .checkmarks, part: .habits, columns: ["Date"], required: ["Date"], hasFreeColumns: true,
-    read: { (fields, history, context) throws(Fault) in
+    read: { (fields, history, _, context) throws(Fault) in
       for (habit, mark) in try readTable(fields, in: context.boundary) { history.add(mark, of: habit) }
       return []
     })
 
-  /// Reads the value of a habit on one day.
   static func read(
-    _ fields: NamedFields<TickRow.Column>, in boundary: DayBoundary
+    _ fields: NamedFields<TickRow.Column>, _ context: ReadingContext
   ) throws(Fault) -> HabitEntry {
     let (timesField, daysField) = (fields[.frequencyTimes], fields[.frequencyDays])
     let times = try timesField.integer(in: HabitFrequency.range)
@@ -27,7 +22,7 @@ enum CheckmarkImport {
       throw given.fault("\(given.heading) needs \(missing.heading); give both or remove both")
     }
     let frequency = times.flatMap { times in days.flatMap { HabitFrequency(times: times, days: $0) } }
-    let day = try fields[.date].requiredDate(in: boundary)
+    let day = try fields[.date].requiredDate(in: context.boundary)
     let habit = try fields[.habit].requiredText()
     let mark = try mark(fields[.value], on: day, HabitMark.Value.number)
     return HabitEntry(habit: habit, mark: try fields[.value].required(mark), frequency: frequency)
@@ -54,7 +49,7 @@ enum CheckmarkImport {
   ) throws(Fault) -> HabitMark? {
     if field.isMissing { return nil }
     return HabitMark(
-      day: day, value: try self.value(try field.text(), at: field.cell.range.lowerBound, value))
+      day: day, value: try self.value(try field.text(), at: field.offset, value))
   }
 
   /// Reads a check mark: a state by its name, a state code, or an amount.
@@ -94,17 +89,15 @@ enum ObservationImport {
   }
 
   private static func format(_ name: (DailyObservation.Column) -> String) -> RowFormat {
-    RowFormat(.observations, .observations, named: name, required: DailyObservation.Column.allCases) {
-      (fields, history, context) throws(Fault) in history.add(try read(fields, in: context.boundary))
-    }
+    RowFormat(.observations, .observations, named: name, required: DailyObservation.Column.allCases, read)
   }
 
   /// Reads a daily number; an empty cell is a number that was not submitted.
   static func read(
-    _ fields: NamedFields<DailyObservation.Column>, in boundary: DayBoundary
+    _ fields: NamedFields<DailyObservation.Column>, _ context: ReadingContext
   ) throws(Fault) -> DailyObservation {
     DailyObservation(
-      series: try fields[.series].requiredText(), day: try fields[.date].requiredDate(in: boundary),
+      series: try fields[.series].requiredText(), day: try fields[.date].requiredDate(in: context.boundary),
       value: try fields[.value].number())
   }
 }

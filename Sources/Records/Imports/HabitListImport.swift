@@ -20,7 +20,6 @@ enum LoopHabitColumn: String, RowColumn {
 }
 
 extension HabitDetails.Column {
-  /// Name of the column in `Habits.csv` of Loop Habit Tracker.
   fileprivate var loopName: String {
     let column: LoopHabitColumn =
       switch self {
@@ -76,10 +75,9 @@ enum HabitListImport {
   private static let required: [HabitDetails.Column] = [.habit, .frequencyTimes, .frequencyDays]
 
   static let format = RowFormat(.habits, .habits, required: required) {
-    (fields, history, _) throws(Fault) in history.add(try read(fields))
+    (fields, _: ReadingContext) throws(Fault) in try read(fields)
   }
 
-  /// Format of `Habits.csv` of Loop Habit Tracker.
   static let loopFormat = loopFormat(\.loopName)
 
   /// Format of `Habits.csv` of older versions.
@@ -87,11 +85,10 @@ enum HabitListImport {
 
   private static func loopFormat(_ name: (HabitDetails.Column) -> String) -> RowFormat {
     RowFormat(.habits, .habits, named: name, others: LoopHabitColumn.unread, required: required) {
-      (fields, history, context) throws(Fault) in
+      (fields, history, memories, context) throws(Fault) in
       // The app permits several habits of one name; its table of check marks has them in the same order.
       var details = try read(fields)
-      let file = context.name
-      details.name = context.memories.use(LoopMemory.self) { $0.name(details.name, in: file) }
+      details.name = memories.use(LoopMemory.self) { $0.name(details.name, in: context.file) }
       history.add(details)
     }
   }
@@ -104,12 +101,9 @@ enum HabitListImport {
       headings.contains(HabitDetails.Column.frequencyTimes.loopName)
         || headings.contains(HabitDetails.Column.frequencyTimes.oldLoopName)
     else { return [] }
-    return rows.dropFirst().compactMap {
-      $0.indices.contains(name) && !$0[name].text.isEmpty ? $0[name].text : nil
-    }
+    return WrittenTable.texts(of: name, in: rows.dropFirst())
   }
 
-  /// Reads the properties of a habit.
   static func read(_ fields: NamedFields<HabitDetails.Column>) throws(Fault) -> HabitDetails {
     let name = try fields[.habit].requiredText()
     let times = try fields[.frequencyTimes].requiredInteger(in: HabitFrequency.range)

@@ -3,10 +3,8 @@ import Kaiki
 /// Unique names of HabitBull's habits, because the app allows names that differ only in case.
 struct HabitBullMemory: FormatMemory {
   private var names = MadeNames()
-  /// Unique name of each habit, by its name in the files.
   private var made: [String: String] = [:]
 
-  /// Returns the unique name of a habit.
   mutating func name(of habit: String) -> String {
     let name = made[habit] ?? names.made(habit)
     made[habit] = name
@@ -16,8 +14,9 @@ struct HabitBullMemory: FormatMemory {
 
 /// HabitBull's table: `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText`.
 enum HabitBullImport: AppFormat {
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    text.lines(first: 1).first?.text.hasPrefix("HabitName,HabitDescription,HabitCategory") ?? false
+  static func score(_ head: Head) -> Score {
+    let first = head.text.lines(first: 1).first?.text ?? ""
+    return Score(Score.sure, if: first.hasPrefix("HabitName,HabitDescription,HabitCategory"))
   }
 
   static func read(
@@ -33,7 +32,7 @@ enum HabitBullImport: AppFormat {
         offset: text.start,
         message: "the column HabitName, CalendarDate or Value is missing; export the table again")
     }
-    translation.beginTyped(.checkmarks)
+    translation.begin(.checkmarks)
     let rows = table.rows.dropFirst().filter { row in
       let isWhole = row.count > max(habit, date, value)
       if !isWhole {
@@ -95,7 +94,20 @@ enum HabitBullImport: AppFormat {
 /// - two habits with one name, or a name with a comma, which the app writes without quotes. `Habits.csv` in the same
 ///   folder lists the names.
 enum LoopCheckmarksImport: AppFormat {
-  static func isFormat(of text: ThirdPartyText) -> Bool {
+  static func score(_ head: Head) -> Score {
+    // A table of courses and marks with dates of America also has the date first.
+    let isSheet = head.native == .loopCheckmarks && head.sheet != nil && !head.isListOfDays
+    return Score(Score.sure, if: !isSheet && isFormat(head.text))
+  }
+
+  static func learn(_ head: Head, _ memory: inout LoopMemory) -> AppSettings? {
+    if head.kind == .habits, Folder.name(of: head.text.name).lowercased() == "habits.csv" {
+      memory.listed[Folder.parent(of: head.text.name)] = HabitListImport.names(of: head.text)
+    }
+    return nil
+  }
+
+  private static func isFormat(_ text: ThirdPartyText) -> Bool {
     let lines = text.lines(first: 2)
     guard let header = lines.first?.text, header.hasPrefix("Date,") else { return false }
     if isOfOneHabit(header) { return true }
@@ -107,12 +119,12 @@ enum LoopCheckmarksImport: AppFormat {
       && !marks(of: WrittenTable(text, most: lookedAtRows)).contains(where: isWord)
   }
 
-  /// Texts of the cells that are not empty, without the column of dates.
+  /// Texts of the cells with marks.
   private static func marks(of table: WrittenTable) -> [String] {
     table.rows.dropFirst().flatMap { $0.dropFirst().map(\.text).filter { !$0.isEmpty } }
   }
 
-  /// True if the app never writes this mark: it is neither a state nor a number nor an entry.
+  /// True if a mark is a word other than a state, a number and an entry.
   private static func isWord(_ mark: String) -> Bool {
     Checkmark(rawValue: mark) == nil && Double(mark) == nil && !mark.hasPrefix(entryMark)
       && !mark.hasPrefix("value=")
@@ -124,7 +136,7 @@ enum LoopCheckmarksImport: AppFormat {
   /// neither 0 nor 1.
   static func isApps(_ text: ThirdPartyText) -> Bool {
     guard let header = text.lines(first: 1).first?.text, header.hasPrefix("Date,") else { return false }
-    if isOfOneHabit(header) || isFormat(of: text) { return true }
+    if isOfOneHabit(header) || isFormat(text) { return true }
     let marks = marks(of: WrittenTable(text))
     guard !marks.contains(where: isWord) else { return false }
     return header.trimmed.hasSuffix(",")
@@ -175,7 +187,7 @@ enum LoopCheckmarksImport: AppFormat {
 
   /// Names of the columns of a table with more headings than marks, from the app's list of habits.
   ///
-  /// - Returns: One element per column; `nil` if the names of the list do not produce the headings.
+  /// - Returns: Name of each column; `nil` if the list does not fit the headings.
   private static func names(
     of header: WrittenTable.Row, count: Int, listed: [String]
   ) -> [String]? {
@@ -187,7 +199,7 @@ enum LoopCheckmarksImport: AppFormat {
     var names: [String] = []
     while !headings.isEmpty {
       let fitting = left.indices.filter { headings.starts(with: left[$0].parts) }
-      // The list has the order of the table; of others the longest name is meant.
+      // The list has the order of the table; the longest of several names fits.
       guard
         let position = fitting.first(where: { $0 == 0 })
           ?? fitting.max(by: { left[$0].parts.count < left[$1].parts.count })
@@ -223,7 +235,7 @@ enum LoopCheckmarksImport: AppFormat {
     }
     var made = MadeNames(written)
     let names = isOne ? [memory.name(ofFolderOf: text.name)] : written.map { made.name($0) }
-    translation.beginTyped(.loopCheckmarks)
+    translation.begin(.loopCheckmarks)
     for (row, date) in zip(rows, dates.dates) {
       let day = context.day(of: row[0], date, at: row[0].offset, "Date", &translation)
       translation.append(.loopCheckmarks, at: row[0].offset) { _ throws(Fault) in
@@ -271,14 +283,11 @@ extension ReadingContext {
         try RowCheck(offset: cell.offset, notes: translation.values).day(Day(date), column)
       }
     }
-    var row = Row(columnCount: 1)
-    row.start = start
-    row.made = [.text(cell.text)]
-    if !cell.text.isEmpty { row.cells[0] = Cell(form: .made, range: cell.offset..<cell.offset) }
-    var fields = Fields(
-      bytes: UnsafeRawBufferPointer(start: nil, count: 0), row: row, columns: [column],
-      undoesFormulaGuard: false, clock: WrittenClock(zone: zoneOfTimes))
-    fields.notes = translation.values
-    return Result { () throws(Fault) in try fields[0].requiredDate(in: boundary) }
+    return Result { () throws(Fault) in
+      try Fields.reading(
+        [cell], at: start, columns: [column], clock: WrittenClock(zone: zoneOfTimes),
+        notes: translation.values
+      ) { fields throws(Fault) in try fields[0].requiredDate(in: boundary) }
+    }
   }
 }

@@ -8,9 +8,9 @@ enum ListImport {
   static let format = RowFormat(
     kind: .lists, part: .lists, columns: DailyList.Column.names,
     required: [DailyList.Column.id, .createdAt, .items].map(\.rawValue),
-    read: { (row, history, context) throws(Fault) in
+    read: { (row, history, _, context) throws(Fault) in
       let (list, faults, unknownKeys) = try read(NamedFields(row: row), in: context.boundary)
-      for key in unknownKeys { context.unknownKeys.note("items.\(key)") }
+      for key in unknownKeys { row.notes.unknownKeys.note("items.\(key)") }
       history.add(list)
       return faults
     })
@@ -18,7 +18,7 @@ enum ListImport {
   /// Table with a row per item.
   static let itemFormat = RowFormat(
     .lists, .lists, others: [sortOrder], required: [ListItemRow.Column.listId, .listCreatedAt], mark: .listId
-  ) { (fields, history, context) throws(Fault) in
+  ) { (fields, history, _, context) throws(Fault) in
     let (list, fault) = try readRow(fields, in: context.boundary) { history.itemCount(ofList: $0) }
     history.add(list)
     // A fault rejects the row, which is the item; the list stays (L7).
@@ -109,15 +109,17 @@ enum ListImport {
 
 enum OpenImport {
   static let format = RowFormat(.opens, .opens, required: [AppOpen.Column.timestamp, .timeZone]) {
-    (fields, history, context) throws(Fault) in
-    history.add(try read(fields, zones: &context.zones))
+    (fields, history, memories, _) throws(Fault) in
+    history.add(try memories.use(ZoneMemory.self) { memory throws(Fault) in try read(fields, &memory.zones) })
   }
 
-  /// Reads an app session.
-  ///
-  /// - Parameter zones: Time zones that were looked up before, by identifier.
+  /// Time zones that were looked up before, by identifier.
+  private struct ZoneMemory: FormatMemory {
+    var zones: [String: TimeZoneRules] = [:]
+  }
+
   static func read(
-    _ fields: NamedFields<AppOpen.Column>, zones: inout [String: TimeZoneRules]
+    _ fields: NamedFields<AppOpen.Column>, _ zones: inout [String: TimeZoneRules]
   ) throws(Fault) -> AppOpen {
     let identifier = try fields[.timeZone].requiredText()
     if zones[identifier] == nil {

@@ -23,17 +23,14 @@ enum MoodleAttendanceImport {
   }
 
   /// True if a table is an export of Moodle's attendance module.
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    headings(of: WrittenTable(text, most: headingRows).rows) != nil
-  }
+  static func isFormat(_ head: Head) -> Bool { headings(of: head.rows) != nil }
 
   /// The rows of an export; `nil` for any other table.
   ///
   /// - Throws: `Fault` if the export names several students and the user chose none.
   static func translation(
-    of text: ThirdPartyText, _ context: inout ImportContext
+    of text: ThirdPartyText, _ person: inout ChosenPerson
   ) throws(Fault) -> Translation? {
-    guard isFormat(of: text) else { return nil }
     let table = WrittenTable(text).rows
     guard let index = headings(of: table) else { return nil }
     let headings = table[index]
@@ -41,14 +38,13 @@ enum MoodleAttendanceImport {
     let course = courseName(in: table[..<index]) ?? Folder.name(of: text.name)
     guard let people = people(in: headings) else { return nil }
     var rows = Array(table[(index + 1)...])
-    let name = { (row: WrittenTable.Row) in people.name { row.indices.contains($0) ? row[$0].text : "" } }
-    try context.person.meet(
-      rows.map(name), under: people.heading, at: headings[people.indices.first ?? 0].offset)
+    try person.meet(
+      rows.map(people.name(of:)), under: people.heading, at: headings[people.indices.first ?? 0].offset)
     var translation = Translation()
     translation.marksPresence = WrittenWords.markPresence(rows, in: sessions.map(\.column))
-    rows.removeAll { !context.person.takes(name($0)) }
-    translation.beginTyped(.attendanceRecords)
-    translation.note(people, of: headings, context.person)
+    rows.removeAll { !person.takes(people.name(of: $0)) }
+    translation.begin(.attendanceRecords)
+    translation.note(people, of: headings, person)
     let used = Set(sessions.map(\.column) + people.indices)
     for (column, heading) in headings.enumerated()
     where !used.contains(column) && !heading.text.isEmpty && !sums.contains(heading.text) {
@@ -58,9 +54,7 @@ enum MoodleAttendanceImport {
     var marks = AttendanceMarks()
     for row in rows {
       for session in sessions {
-        guard row.indices.contains(session.column), !row[session.column].text.isEmpty,
-          row[session.column].text != "?"
-        else {
+        guard !["", "?"].contains(row.text(session.column)) else {
           translation.blanks.append(.init(course: course, date: session.date, isOfCourse: true))
           continue
         }

@@ -22,21 +22,22 @@ enum PyFSRSReviewColumn: String, RowColumn {
 enum PublicReviewImport {
   static let format = RowFormat(
     .reviewLogs, .thirdPartyReviews, required: [PublicReviewColumn.card, .rating, .time]
-  ) { (fields, history, _) throws(Fault) in
-    if !isNoAnswer(rating: fields[.rating], state: fields[.state]) {
-      return try read(
+  ) { (fields, history, _, _) throws(Fault) in
+    if isNoAnswer(rating: fields[.rating], state: fields[.state]) {
+      _ = try fields[.time].instant()
+      _ = try fields[.card].requiredText()
+      history.log.ignored += 1
+    } else {
+      try read(
         card: fields[.card], rating: fields[.rating], time: fields[.time], duration: fields[.duration],
         into: &history.log)
     }
-    _ = try fields[.time].instant()
-    _ = try fields[.card].requiredText()
-    history.log.ignored += 1
   }
 
   /// Format of the log of py-fsrs, in which every row is an answer.
   static let pyFSRSFormat = RowFormat(
     .reviewLogs, .thirdPartyReviews, required: [PyFSRSReviewColumn.card, .rating, .time]
-  ) { (fields, history, _) throws(Fault) in
+  ) { (fields, history, _, _) throws(Fault) in
     try read(
       card: fields[.card], rating: fields[.rating], time: fields[.time], duration: fields[.duration],
       into: &history.log)

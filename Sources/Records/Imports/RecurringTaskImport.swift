@@ -5,11 +5,11 @@ enum RecurringTaskImport {
     .tasks, .recurringTasks,
     required: [
       RecurringTask.Column.id, .title, .intervalValue, .intervalUnit, .nextReminderDate, .createdDate,
-    ]
-  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+    ], read)
 
-  /// Reads a recurring task.
-  static func read(_ fields: NamedFields<RecurringTask.Column>) throws(Fault) -> RecurringTask {
+  static func read(_ fields: NamedFields<RecurringTask.Column>, _: ReadingContext) throws(Fault)
+    -> RecurringTask
+  {
     let recurrence = Recurrence(
       interval: try interval(fields), policy: try fields[.policy].choice() ?? .fromCompletion,
       skip: try fields[.skip].choice() ?? .backward)
@@ -44,11 +44,9 @@ enum RecurringTaskImport {
 
 enum CompletionImport {
   static let format = RowFormat(
-    .completions, .completions, required: [Completion.Column.taskId, .completedAt]
-  ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
+    .completions, .completions, required: [Completion.Column.taskId, .completedAt], read)
 
-  /// Reads a completion of a recurring task.
-  static func read(_ fields: NamedFields<Completion.Column>) throws(Fault) -> Completion {
+  static func read(_ fields: NamedFields<Completion.Column>, _: ReadingContext) throws(Fault) -> Completion {
     Completion(
       id: try fields[.id].optionalText(),
       task: try fields[.taskId].requiredText(),

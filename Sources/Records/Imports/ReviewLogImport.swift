@@ -3,13 +3,12 @@ import Kaiki
 enum ReviewLogImport {
   static let format = RowFormat(
     .reviewLogs, .reviews, required: [ReviewRow.Column.cardId, .reviewedAt, .result]
-  ) { (fields, history, _) throws(Fault) in
+  ) { (fields, history, _, _) throws(Fault) in
     var batch = ReviewBatch()
     try read(fields, into: &batch)
     history.log.append(batch, of: fields.row.bytes)
   }
 
-  /// Reads an answer of the original design.
   static func read(
     _ fields: borrowing NamedFields<ReviewRow.Column>, into batch: inout ReviewBatch
   ) throws(Fault) {
@@ -32,6 +31,22 @@ enum ReviewLogImport {
         start: fields.row.start, reviewedAt: reviewedAt, card: card, id: id, user: user,
         latency: latency.map(Int32.init) ?? -1, steps: steps, isCorrect: isCorrect, rating: rating,
         counting: counting))
+  }
+
+  /// Answer of a sheet, with the bytes of its ids.
+  struct Answer: GatheredRow {
+    fileprivate let batch: ReviewBatch
+    fileprivate let bytes: [UInt8]
+
+    func add(to builder: inout HistoryBuilder) {
+      bytes.withUnsafeBytes { builder.log.append(batch, of: $0) }
+    }
+  }
+
+  static func read(_ fields: NamedFields<ReviewRow.Column>, _: ReadingContext) throws(Fault) -> Answer {
+    var batch = ReviewBatch()
+    try read(fields, into: &batch)
+    return Answer(batch: batch, bytes: Array(fields.row.bytes))
   }
 
   private static func steps(

@@ -12,7 +12,7 @@ enum SRSBenchmarkColumn: String, RowColumn {
 enum SRSBenchmarkImport {
   static let format = RowFormat(
     .reviewLogs, .thirdPartyReviews, required: [SRSBenchmarkColumn.card, .day, .rating]
-  ) { (fields, history, context) throws(Fault) in
+  ) { (fields, history, memories, _) throws(Fault) in
     let number = try fields[.rating].requiredInteger(in: 0...5)
     let day = try fields[.day].requiredInteger(in: 0...maxDays)
     let card = try fields[.card].interned(in: &history.log.cards)
@@ -22,13 +22,25 @@ enum SRSBenchmarkImport {
       return
     }
     let latency = fields[.duration].lenientInteger(in: 0...Int(Int32.max))
-    let order = context.rowsOfDays[day, default: 0]
-    context.rowsOfDays[day] = order + 1
+    let order = memories.use(Memory.self) { $0.nextIndex(of: day) }
     history.log.append(
       Review(
         reviewedAt: Instant(milliseconds: first + Int64(day) * 86_400_000 + Int64(order)), card: card,
         latency: latency.map(Int32.init), isCorrect: rating != .again, rating: rating),
       at: fields.row.start)
+  }
+
+  private struct Memory: FormatMemory {
+    /// Number of answers read so far of each day.
+    private var answers: [Int: Int] = [:]
+
+    init() {}
+
+    /// Returns the number of earlier answers of a day, and counts one more.
+    mutating func nextIndex(of day: Int) -> Int {
+      defer { answers[day, default: 0] += 1 }
+      return answers[day, default: 0]
+    }
   }
 
   /// Noon of 2000-01-01 in UTC, in milliseconds, for day 0: it is on that date in nearly all time zones.

@@ -3,11 +3,10 @@ import Phrases
 
 enum SettingsImport {
   static let format = RowFormat(.settings, .settings, required: [AppSettings.Column.intervals]) {
-    (fields, history, context) throws(Fault) in
-    history.add(try read(fields), from: context.name)
+    (fields, history, _, context) throws(Fault) in
+    history.add(try read(fields), from: context.file)
   }
 
-  /// Reads the settings of an app.
   static func read(_ fields: NamedFields<AppSettings.Column>) throws(Fault) -> AppSettings {
     var settings = AppSettings()
     if let given = try fields[.intervals].integers() {

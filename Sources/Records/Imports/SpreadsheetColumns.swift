@@ -1,3 +1,4 @@
+import Kaiki
 import Phrases
 
 /// Kind of the values in a column of a spreadsheet.
@@ -9,10 +10,31 @@ enum SpreadsheetValue: Hashable, Sendable {
   case statement(SheetHeading)
 }
 
+/// Columns that only sheets have; a native table has other columns instead.
+enum SheetOnlyColumn: String, RowColumn {
+  /// Number of classes attended; attended classes plus absences are the classes held.
+  case attended = "classesAttended"
+  /// Weekday and period in one cell.
+  case slot = "dayAndPeriod"
+}
+
+/// Column of any table.
+struct TableColumn: Hashable, Sendable {
+  let table: ObjectIdentifier
+  /// Position among the columns of the table, from 0.
+  let index: Int
+  /// Name in Kaiki's own format.
+  let name: String
+
+  init<Column: RowColumn>(_ column: Column) {
+    (table, index, name) = (ObjectIdentifier(Column.self), column.index, column.rawValue)
+  }
+}
+
 /// Column of Kaiki's own table format, with the headings that users write for it.
 struct SpreadsheetColumn: Sendable {
-  /// Name in Kaiki's own format, which is also a valid heading.
-  let name: String
+  /// The column, whose name is also a valid heading.
+  let column: TableColumn
   let value: SpreadsheetValue
   /// Headings as users write them; empty if only ``name`` is valid.
   let headings: [String]
@@ -21,25 +43,28 @@ struct SpreadsheetColumn: Sendable {
   /// Meaning of a heading that names the column by its parts; `nil` if only whole headings name the column.
   private var parts: SheetHeading?
 
-  init(_ name: String, _ value: SpreadsheetValue, _ headings: String) {
-    self.init(name, value, headings.split(separator: " ").map(String.init))
+  /// Name in Kaiki's own format.
+  var name: String { column.name }
+
+  init<Column: RowColumn>(_ column: Column, _ value: SpreadsheetValue, _ headings: String = "") {
+    self.init(TableColumn(column), value, headings.split(separator: " ").map(String.init))
   }
 
   /// Creates a column of a sheet of attendance or courses.
   ///
   /// - Parameters:
-  ///   - name: Name in Kaiki's own format.
-  ///   - value: Kind of the column's values.
   ///   - heading: Meaning that supplies the headings.
   ///   - isSureOnly: True to use only the headings that have the same meaning in every layout.
-  init(_ name: String, _ value: SpreadsheetValue, _ heading: SheetHeading, isSureOnly: Bool = false) {
-    self.init(name, value, isSureOnly ? heading.unambiguousNames : heading.spellings)
+  init<Column: RowColumn>(
+    _ column: Column, _ value: SpreadsheetValue, _ heading: SheetHeading, isSureOnly: Bool = false
+  ) {
+    self.init(TableColumn(column), value, isSureOnly ? heading.unambiguousNames : heading.spellings)
     parts = SheetHeading.knownByParts.contains(heading) ? heading : nil
   }
 
-  private init(_ name: String, _ value: SpreadsheetValue, _ headings: [String]) {
-    (self.name, self.value, self.headings) = (name, value, headings)
-    names = Set((headings + [name]).map(SheetHeading.folded))
+  fileprivate init(_ column: TableColumn, _ value: SpreadsheetValue, _ headings: [String]) {
+    (self.column, self.value, self.headings) = (column, value, headings)
+    names = Set((headings + [column.name]).map(SheetHeading.folded))
   }
 
   /// Returns true if a heading is one of ``headings`` or ``name``, apart from case, width and spaces; false for a guess.
@@ -54,138 +79,163 @@ struct SpreadsheetColumn: Sendable {
 /// Kind of table that users store in spreadsheets.
 struct SpreadsheetKind: Sendable {
   let format: ImportFormat
+  /// All columns of the native table.
+  let native: [TableColumn]
   let columns: [SpreadsheetColumn]
-  /// Names of the columns that a table of the kind must have; the reader supplies values for other missing columns.
-  let needed: [String]
+  /// Columns that a table of the kind must have; the reader supplies values for other missing columns.
+  let needed: [TableColumn]
+  /// Reads a row with the cells of ``native``.
+  let read: @Sendable (Fields, ReadingContext) throws(Fault) -> any GatheredRow
 
-  /// Name of the column with the number of classes attended; attended classes plus absences are the classes held.
-  static let attended = "classesAttended"
-  /// Name of the column whose cells contain both weekday and period.
-  static let slot = "dayAndPeriod"
+  private init<Column: RowColumn, Row: GatheredRow>(
+    _ format: ImportFormat, needed: [Column], also sheetOnly: [SheetOnlyColumn] = [],
+    _ columns: [SpreadsheetColumn],
+    _ read: @escaping @Sendable (NamedFields<Column>, ReadingContext) throws(Fault) -> Row
+  ) {
+    (self.format, self.columns) = (format, columns)
+    native = Column.allCases.map(TableColumn.init)
+    self.needed = needed.map(TableColumn.init) + sheetOnly.map(TableColumn.init)
+    self.read = { (fields, context) throws(Fault) in try read(NamedFields(row: fields), context) }
+  }
+
+  private typealias Record = AttendanceRecord.Column
+  private typealias OfCourse = Course.Column
+  private typealias Answer = ReviewRow.Column
+
   /// Columns of the counts of a course so far.
   private static let counts = [
-    SpreadsheetColumn("classesHeld", .count, .held), SpreadsheetColumn("absences", .count, .absent),
-    SpreadsheetColumn("lateArrivals", .count, .late), SpreadsheetColumn("earlyLeaves", .count, .earlyLeave),
-    SpreadsheetColumn("officialAbsences", .count, .official),
-    SpreadsheetColumn(attended, .count, .attended),
+    SpreadsheetColumn(OfCourse.classesHeld, .count, .held),
+    SpreadsheetColumn(OfCourse.absences, .count, .absent),
+    SpreadsheetColumn(OfCourse.lateArrivals, .count, .late),
+    SpreadsheetColumn(OfCourse.earlyLeaves, .count, .earlyLeave),
+    SpreadsheetColumn(OfCourse.officialAbsences, .count, .official),
+    SpreadsheetColumn(SheetOnlyColumn.attended, .count, .attended),
   ]
   /// Columns of the weekdays and periods of a course.
   private static let slots = [
-    SpreadsheetColumn("dayOfWeek", .statement(.weekday), .weekday),
-    SpreadsheetColumn("period", .statement(.period), .period),
-    SpreadsheetColumn(slot, .statement(.slot), .slot),
+    SpreadsheetColumn(OfCourse.dayOfWeek, .statement(.weekday), .weekday),
+    SpreadsheetColumn(OfCourse.period, .statement(.period), .period),
+    SpreadsheetColumn(SheetOnlyColumn.slot, .statement(.slot), .slot),
   ]
   /// Columns of a list of courses, with or without counts.
   private static let ofCourses =
     [
-      SpreadsheetColumn("courseId", .text, "id 科目id 科目番号 科目コード code"),
-      SpreadsheetColumn("courseName", .text, .course),
-      SpreadsheetColumn("totalClasses", .statement(.total), .total),
-      SpreadsheetColumn("maxAbsences", .statement(.limit), .limit),
-      SpreadsheetColumn("isFullYear", .boolean, "通年 fullyear"), SpreadsheetColumn("colorIndex", .number, "色"),
-      SpreadsheetColumn("semesterId", .text, "学期 semester term"), SpreadsheetColumn("pairId", .text, ""),
+      SpreadsheetColumn(OfCourse.courseId, .text, "id 科目id 科目番号 科目コード code"),
+      SpreadsheetColumn(OfCourse.courseName, .text, .course),
+      SpreadsheetColumn(OfCourse.totalClasses, .statement(.total), .total),
+      SpreadsheetColumn(OfCourse.maxAbsences, .statement(.limit), .limit),
+      SpreadsheetColumn(OfCourse.isFullYear, .boolean, "通年 fullyear"),
+      SpreadsheetColumn(OfCourse.colorIndex, .number, "色"),
+      SpreadsheetColumn(OfCourse.semesterId, .text, "学期 semester term"),
+      SpreadsheetColumn(OfCourse.pairId, .text),
     ] + slots + counts
 
   /// Columns of answers; a rating of 1 (Again) is a wrong answer if the table has no results.
   private static let ofAnswers = [
-    SpreadsheetColumn("id", .text, ""),
-    SpreadsheetColumn("cardId", .text, "カード 単語 問題 問題文 card word question"),
-    SpreadsheetColumn("reviewedAt", .moment, "日時 日付 復習日 回答日時 復習日時 date time when reviewed"),
-    SpreadsheetColumn("previousStep", .number, ""), SpreadsheetColumn("nextStep", .number, ""),
-    SpreadsheetColumn("result", .boolean, "結果 正誤 correct answer right"),
-    SpreadsheetColumn("latencyMs", .number, ""), SpreadsheetColumn("rating", .number, "評価"),
-    SpreadsheetColumn("userId", .text, ""), SpreadsheetColumn("counted", .text, ""),
+    SpreadsheetColumn(Answer.id, .text),
+    SpreadsheetColumn(Answer.cardId, .text, "カード 単語 問題 問題文 card word question"),
+    SpreadsheetColumn(Answer.reviewedAt, .moment, "日時 日付 復習日 回答日時 復習日時 date time when reviewed"),
+    SpreadsheetColumn(Answer.previousStep, .number), SpreadsheetColumn(Answer.nextStep, .number),
+    SpreadsheetColumn(Answer.result, .boolean, "結果 正誤 correct answer right"),
+    SpreadsheetColumn(Answer.latencyMs, .number), SpreadsheetColumn(Answer.rating, .number, "評価"),
+    SpreadsheetColumn(Answer.userId, .text), SpreadsheetColumn(Answer.counted, .text),
   ]
 
   /// All kinds, most specific columns first; the first match determines the kind of a table.
-  static let all = [
+  static let all: [SpreadsheetKind] = [
     SpreadsheetKind(
-      format: .attendanceRecords,
-      columns: [
-        SpreadsheetColumn("recordId", .text, "id 番号 no 記録id"),
-        SpreadsheetColumn("courseId", .text, .course),
-        SpreadsheetColumn("date", .date, .date),
-        SpreadsheetColumn("type", .attendance, .status),
-        SpreadsheetColumn("memo", .text, .note),
-        SpreadsheetColumn("createdAt", .moment, "記録日時 登録日時"),
+      .attendanceRecords, needed: [Record.courseId, .date, .type],
+      [
+        SpreadsheetColumn(Record.recordId, .text, "id 番号 no 記録id"),
+        SpreadsheetColumn(Record.courseId, .text, .course),
+        SpreadsheetColumn(Record.date, .date, .date),
+        SpreadsheetColumn(Record.type, .attendance, .status),
+        SpreadsheetColumn(Record.memo, .text, .note),
+        SpreadsheetColumn(Record.createdAt, .moment, "記録日時 登録日時"),
         // A heading such as 回数 may be the number of the class here.
-        SpreadsheetColumn("totalClasses", .statement(.total), .total, isSureOnly: true),
-        SpreadsheetColumn("maxAbsences", .statement(.limit), .limit),
-      ] + slots, needed: ["courseId", "date", "type"]),
+        SpreadsheetColumn(OfCourse.totalClasses, .statement(.total), .total, isSureOnly: true),
+        SpreadsheetColumn(OfCourse.maxAbsences, .statement(.limit), .limit),
+      ] + slots, AttendanceRecordImport.read),
     SpreadsheetKind(
-      format: .courses, columns: ofCourses, needed: ["courseName", "dayOfWeek", "period", "totalClasses"]),
+      .courses, needed: [OfCourse.courseName, .dayOfWeek, .period, .totalClasses], ofCourses,
+      CourseImport.read),
     // Number of absences so far of each course, without dates.
     SpreadsheetKind(
-      format: .courses, columns: ofCourses, needed: ["courseName", "totalClasses", "absences"]),
+      .courses, needed: [OfCourse.courseName, .totalClasses, .absences], ofCourses, CourseImport.read),
     // Numbers of classes held and attended of each course, without dates.
     SpreadsheetKind(
-      format: .courses, columns: ofCourses,
-      needed: ["courseName", "totalClasses", "classesHeld", attended]),
+      .courses, needed: [OfCourse.courseName, .totalClasses, .classesHeld], also: [.attended], ofCourses,
+      CourseImport.read),
     SpreadsheetKind(
-      format: .semesters,
-      columns: [
-        SpreadsheetColumn("semesterId", .text, "id 学期id"),
-        SpreadsheetColumn("name", .text, "学期名 名称 名前"),
-        SpreadsheetColumn("semesterType", .half, "学期 区分 種別 semester term half type"),
-        SpreadsheetColumn("startDate", .date, "開始日 開始 始 start from begins"),
-        SpreadsheetColumn("endDate", .date, "終了日 終了 終 end to ends until"),
-      ], needed: ["semesterType", "startDate", "endDate"]),
+      .semesters, needed: [Semester.Column.semesterType, .startDate, .endDate],
+      [
+        SpreadsheetColumn(Semester.Column.semesterId, .text, "id 学期id"),
+        SpreadsheetColumn(Semester.Column.name, .text, "学期名 名称 名前"),
+        SpreadsheetColumn(Semester.Column.semesterType, .half, "学期 区分 種別 semester term half type"),
+        SpreadsheetColumn(Semester.Column.startDate, .date, "開始日 開始 始 start from begins"),
+        SpreadsheetColumn(Semester.Column.endDate, .date, "終了日 終了 終 end to ends until"),
+      ], SemesterImport.read),
     SpreadsheetKind(
-      format: .periodTimes,
-      columns: [
-        SpreadsheetColumn("period", .number, "時限 限 コマ"),
-        SpreadsheetColumn("startTime", .time, "開始時刻 開始 始 start from begins"),
-        SpreadsheetColumn("endTime", .time, "終了時刻 終了 終 end to ends"),
-        SpreadsheetColumn("semesterId", .text, "学期 semester term"),
-      ], needed: ["period", "startTime", "endTime"]),
+      .periodTimes, needed: [PeriodTime.Column.period, .startTime, .endTime],
+      [
+        SpreadsheetColumn(PeriodTime.Column.period, .number, "時限 限 コマ"),
+        SpreadsheetColumn(PeriodTime.Column.startTime, .time, "開始時刻 開始 始 start from begins"),
+        SpreadsheetColumn(PeriodTime.Column.endTime, .time, "終了時刻 終了 終 end to ends"),
+        SpreadsheetColumn(PeriodTime.Column.semesterId, .text, "学期 semester term"),
+      ], PeriodTimeImport.read),
     SpreadsheetKind(
-      format: .calendar,
-      columns: [
-        SpreadsheetColumn("date", .date, "日付 日 年月日 day"),
-        SpreadsheetColumn("kind", .classDay, "種別 区分 種類 扱い type"),
-        SpreadsheetColumn("note", .text, "備考 メモ 名称 行事 notes comment name"),
-      ], needed: ["date", "kind"]),
+      .calendar, needed: [CalendarException.Column.date, .kind],
+      [
+        SpreadsheetColumn(CalendarException.Column.date, .date, "日付 日 年月日 day"),
+        SpreadsheetColumn(CalendarException.Column.kind, .classDay, "種別 区分 種類 扱い type"),
+        SpreadsheetColumn(CalendarException.Column.note, .text, "備考 メモ 名称 行事 notes comment name"),
+      ], CalendarImport.read),
     // The Cabinet Office's list of national holidays, and lists with the same columns.
     SpreadsheetKind(
-      format: .calendar,
-      columns: [
-        SpreadsheetColumn("date", .date, "国民の祝日・休日月日 祝日 休日 休講日 holiday"),
-        SpreadsheetColumn("note", .text, "国民の祝日・休日名称 祝日名 名称 name"),
-      ], needed: ["date", "note"]),
+      .calendar, needed: [CalendarException.Column.date, .note],
+      [
+        SpreadsheetColumn(CalendarException.Column.date, .date, "国民の祝日・休日月日 祝日 休日 休講日 holiday"),
+        SpreadsheetColumn(CalendarException.Column.note, .text, "国民の祝日・休日名称 祝日名 名称 name"),
+      ], CalendarImport.read),
     SpreadsheetKind(
-      format: .checkmarks,
-      columns: [
-        SpreadsheetColumn("habit", .text, "習慣 習慣名 habitname"),
-        SpreadsheetColumn("date", .date, "日付 日 年月日 day"),
-        SpreadsheetColumn("value", .mark, "値 記録 結果 達成 実施 状態 done mark amount result status state completed"),
-        SpreadsheetColumn("freq_numerator", .number, ""), SpreadsheetColumn("freq_denominator", .number, ""),
-      ], needed: ["habit", "date", "value"]),
-    SpreadsheetKind(format: .reviewLogs, columns: ofAnswers, needed: ["cardId", "reviewedAt", "result"]),
-    SpreadsheetKind(format: .reviewLogs, columns: ofAnswers, needed: ["cardId", "reviewedAt", "rating"]),
+      .checkmarks, needed: [TickRow.Column.habit, .date, .value],
+      [
+        SpreadsheetColumn(TickRow.Column.habit, .text, "習慣 習慣名 habitname"),
+        SpreadsheetColumn(TickRow.Column.date, .date, "日付 日 年月日 day"),
+        SpreadsheetColumn(
+          TickRow.Column.value, .mark, "値 記録 結果 達成 実施 状態 done mark amount result status state completed"),
+        SpreadsheetColumn(TickRow.Column.frequencyTimes, .number),
+        SpreadsheetColumn(TickRow.Column.frequencyDays, .number),
+      ], CheckmarkImport.read),
     SpreadsheetKind(
-      format: .recurringTasks,
-      columns: [
-        SpreadsheetColumn("id", .text, "番号 no"),
-        SpreadsheetColumn("title", .text, "タスク タスク名 名前 件名 やること task name"),
-        SpreadsheetColumn("intervalValue", .interval, "間隔 周期 頻度 繰り返し every interval repeat"),
-        SpreadsheetColumn("createdDate", .moment, "開始日 作成日 created start since"),
-        SpreadsheetColumn("nextReminderDate", .moment, "次回 次回日 期日 期限 next due"),
-        SpreadsheetColumn("lastCompletedDate", .moment, "前回 前回完了 最終完了日 last"),
-      ], needed: ["title", "intervalValue", "createdDate"]),
+      .reviewLogs, needed: [Answer.cardId, .reviewedAt, .result], ofAnswers, ReviewLogImport.read),
     SpreadsheetKind(
-      format: .completions,
-      columns: [
-        SpreadsheetColumn("id", .text, "番号 no"),
-        SpreadsheetColumn("taskId", .text, "タスク タスク名 名前 やること task"),
-        SpreadsheetColumn("completedAt", .moment, "完了日 完了日時 実施日 日時 日付 done completed date"),
-      ], needed: ["taskId", "completedAt"]),
+      .reviewLogs, needed: [Answer.cardId, .reviewedAt, .rating], ofAnswers, ReviewLogImport.read),
     SpreadsheetKind(
-      format: .observations,
-      columns: [
-        SpreadsheetColumn("series", .text, "系列 指標 measure"),
-        SpreadsheetColumn("date", .date, "日付 日 年月日 day"),
-        SpreadsheetColumn("value", .number, "値 数値 number amount"),
-      ], needed: ["series", "date", "value"]),
+      .recurringTasks, needed: [RecurringTask.Column.title, .intervalValue, .createdDate],
+      [
+        SpreadsheetColumn(RecurringTask.Column.id, .text, "番号 no"),
+        SpreadsheetColumn(RecurringTask.Column.title, .text, "タスク タスク名 名前 件名 やること task name"),
+        SpreadsheetColumn(
+          RecurringTask.Column.intervalValue, .interval, "間隔 周期 頻度 繰り返し every interval repeat"),
+        SpreadsheetColumn(RecurringTask.Column.createdDate, .moment, "開始日 作成日 created start since"),
+        SpreadsheetColumn(RecurringTask.Column.nextReminderDate, .moment, "次回 次回日 期日 期限 next due"),
+        SpreadsheetColumn(RecurringTask.Column.lastCompletedDate, .moment, "前回 前回完了 最終完了日 last"),
+      ], RecurringTaskImport.read),
+    SpreadsheetKind(
+      .completions, needed: [Completion.Column.taskId, .completedAt],
+      [
+        SpreadsheetColumn(Completion.Column.id, .text, "番号 no"),
+        SpreadsheetColumn(Completion.Column.taskId, .text, "タスク タスク名 名前 やること task"),
+        SpreadsheetColumn(Completion.Column.completedAt, .moment, "完了日 完了日時 実施日 日時 日付 done completed date"),
+      ], CompletionImport.read),
+    SpreadsheetKind(
+      .observations, needed: [DailyObservation.Column.series, .date, .value],
+      [
+        SpreadsheetColumn(DailyObservation.Column.series, .text, "系列 指標 measure"),
+        SpreadsheetColumn(DailyObservation.Column.date, .date, "日付 日 年月日 day"),
+        SpreadsheetColumn(DailyObservation.Column.value, .number, "値 数値 number amount"),
+      ], ObservationImport.read),
   ]
 
   /// Returns true if a heading names a column of attendance records (present, absent, late ...).
@@ -199,7 +249,14 @@ struct SpreadsheetKind: Sendable {
   }
 
   /// True if the kind needs only dates with names, such as a list of holidays.
-  var isListOfDays: Bool { needed == ["date", "note"] }
+  var isListOfDays: Bool {
+    needed == [CalendarException.Column.date, .note].map(TableColumn.init)
+  }
+
+  /// True if the kind has counts of absences or of attended classes instead of records.
+  var countsAbsences: Bool {
+    needed.contains(TableColumn(OfCourse.absences)) || needed.contains(TableColumn(SheetOnlyColumn.attended))
+  }
 
   /// Returns the column of each heading of a row, in order; `nil` if the row is not the heading of a table of this kind.
   ///
@@ -243,7 +300,7 @@ struct SpreadsheetKind: Sendable {
       let found = kind.found(in: headings)
       let lacked = kind.lacked(by: found, in: headings)
       guard kind.needed.count > 2, lacked.count == 1, lacked != [kind.needed[0]] else { continue }
-      guard let column = kind.columns.first(where: { $0.name == lacked[0] }) else { continue }
+      guard let column = kind.columns.first(where: { $0.column == lacked[0] }) else { continue }
       let known = [column.name] + column.headings
       let misspelt = zip(headings, found).lazy.compactMap { heading, found in
         found != nil || !SheetHeading.mayBeHeading(heading)
@@ -258,18 +315,18 @@ struct SpreadsheetKind: Sendable {
     return nil
   }
 
-  /// Returns the names of the needed columns that no heading names, in the order of ``needed``; empty if all are present.
+  /// Returns the needed columns that no heading names, in the order of ``needed``; empty if all are present.
   ///
   /// A list of people with counts needs no course, because the file is of one course.
-  private func lacked(by found: [SpreadsheetColumn?], in headings: [String]) -> [String] {
-    var names = Set(found.compactMap { $0?.name })
-    if names.contains(Self.slot) { names.formUnion(["dayOfWeek", "period"]) }
-    if needed.contains("absences") || needed.contains(Self.attended),
-      zip(headings, found).contains(where: { $1 == nil && PeopleColumns.isHeading($0) })
-    {
-      names.insert("courseName")
+  private func lacked(by found: [SpreadsheetColumn?], in headings: [String]) -> [TableColumn] {
+    var known = Set(found.compactMap { $0?.column })
+    if known.contains(TableColumn(SheetOnlyColumn.slot)) {
+      known.formUnion([OfCourse.dayOfWeek, .period].map(TableColumn.init))
     }
-    return needed.filter { !names.contains($0) }
+    if countsAbsences, zip(headings, found).contains(where: { $1 == nil && PeopleColumns.isHeading($0) }) {
+      known.insert(TableColumn(OfCourse.courseName))
+    }
+    return needed.filter { !known.contains($0) }
   }
 
   /// Returns the column of each heading of a row, in order, even if needed columns are missing.
@@ -282,16 +339,18 @@ struct SpreadsheetKind: Sendable {
       // Only the first of equal headings gets the column.
       guard SheetHeading.mayBeHeading(heading), seen.insert(heading).inserted else { return [] }
       if let exact = columns.first(where: { $0.name == heading }) { return [exact] }
-      if format.rows.columns.contains(heading) { return [SpreadsheetColumn(heading, .text, "")] }
+      if let column = native.first(where: { $0.name == heading }) {
+        return [SpreadsheetColumn(column, .text, [])]
+      }
       let keys = SheetHeading.keys(of: heading)
       return columns.filter { $0.isNamed(keys) }
     }
-    var taken = Set<String>()
+    var taken = Set<TableColumn>()
     var found = [SpreadsheetColumn?](repeating: nil, count: headings.count)
     for isAmbiguous in [false, true] {
       for (index, own) in candidates.enumerated() where (own.count > 1) == isAmbiguous {
-        guard let column = own.first(where: { !taken.contains($0.name) }) else { continue }
-        taken.insert(column.name)
+        guard let column = own.first(where: { !taken.contains($0.column) }) else { continue }
+        taken.insert(column.column)
         found[index] = column
       }
     }

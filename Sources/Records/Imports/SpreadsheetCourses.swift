@@ -15,7 +15,6 @@ struct SpreadsheetCourses {
     var date: CivilDate
     var period: Int?
     var offset: Int
-    /// Whether the person was there.
     var isPresent = false
   }
 
@@ -23,32 +22,30 @@ struct SpreadsheetCourses {
   struct Blank {
     var course: String
     var date: CivilDate
-    /// Whether the date is that of a class of the course whatever its weekday, since it is of no other course.
+    /// True if the date is a class day of the course on any weekday, because no other course has the date.
     var isOfCourse: Bool
   }
 
-  /// The terms that no file names, by their ids.
+  /// Terms that no file names, by their ids.
   private(set) var terms: [Semester] = []
   /// A course for each term in which it has marks, in the order of their first marks.
   private(set) var courses: [Course] = []
 
-  /// From how many marks of the usual slot on a single mark of another is no slot, but a class that was moved.
+  /// Minimum number of marks of the usual slot for which a single mark of another slot is a moved class.
   private static let minMarks = 3
 
-  /// A course within a term.
   private struct Key: Hashable {
     var course, term: String
   }
 
-  /// A time of the week.
   private struct Slot: Hashable {
     var weekday: Weekday
     var period: Int
   }
 
-  /// What the marks of a course in a term say.
+  /// Marks of a course in a term.
   private struct Marked {
-    /// How many marks each slot has, and the slots in the order of their first ones.
+    /// Number of marks of each slot, and the slots in the order of their first marks.
     var counts: [Slot: Int] = [:]
     var slots: [Slot] = []
     var days: Set<Day> = []
@@ -65,7 +62,6 @@ struct SpreadsheetCourses {
       meetings.insert(Meeting(course: mark.course, date: mark.date, period: mark.period))
     }
 
-    /// The slots in which the course meets every week.
     func usualSlots(havePresence: Bool) -> [Slot] {
       let most = counts.values.max() ?? 0
       func count(_ slot: Slot) -> Int { counts[slot] ?? 0 }
@@ -75,11 +71,8 @@ struct SpreadsheetCourses {
     }
   }
 
-  /// The courses of the marks of some sheets.
-  ///
   /// - Parameters:
-  ///   - sheets: The marks of each, and its cells without one; what stands in several, as in exports of one sheet, counts
-  ///     once.
+  ///   - sheets: Marks and unmarked cells of each sheet; a mark that several sheets repeat counts once.
   ///   - markPresence: True if a sheet marks the presence of a person other than the chosen one.
   ///   - known: The terms that files name; a date within none is of a term of its own.
   ///   - stated: Limits, numbers of classes and classes of the week that sheets state, by ``CourseStatement/key(_:)``.
@@ -144,7 +137,7 @@ struct SpreadsheetCourses {
     }
   }
 
-  /// Classes of the week that a sheet states. Weekdays and periods that the sheet omits are those of the records.
+  /// Classes of the week that a sheet states; weekdays and periods that the sheet omits are taken from the records.
   private static func slots(_ stated: StatedCourse, _ recorded: [Slot]) -> [Slot] {
     var slots: [Slot] = []
     for slot in stated.slots {
@@ -159,12 +152,11 @@ struct SpreadsheetCourses {
     return slots.isEmpty ? recorded : slots
   }
 
-  /// The days from the first of some stretches to the last.
   private static func span(of first: ClosedRange<Day>, _ others: ClosedRange<Day>...) -> ClosedRange<Day> {
     others.reduce(first) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
   }
 
-  /// The days of the sheets that were filled in beforehand, and whether each is one of the course by itself.
+  /// Days of the sheets that were filled in beforehand; `true` for days of one course only.
   private static func planned(
     _ sheets: [(marks: [Mark], blanks: [Blank])], _ terms: WrittenTerms
   ) -> [Key: [Day: Bool]] {
@@ -182,9 +174,8 @@ struct SpreadsheetCourses {
     return planned
   }
 
-  /// The days of a sheet that was filled in beforehand on which a course meets without a mark of it yet, ascending; none where
-  /// the sheet has no day to come for it, or where the course often has no mark on its weekday between others, so that the day
-  /// of a row need not be one of its own.
+  /// Days without a mark on which a course meets, in a sheet that was filled in beforehand; ascending. Empty if the
+  /// sheet has no later day of the course, or if the course often has no mark on its weekdays.
   ///
   /// - Parameters:
   ///   - blanks: The days without a mark of the course; `true` for a day that is of this course alone.
@@ -197,7 +188,7 @@ struct SpreadsheetCourses {
   ) -> [Day] {
     var own = blanks.filter { ($0.value || weekdays.contains($0.key.weekday)) && !marked.contains($0.key) }
     let most = maxClasses * weekdays.count - marked.count
-    // A row a day, whatever its weekday, is no list of classes.
+    // A sheet with one row per day, on any weekday, is no list of classes.
     if own.count > most { own = own.filter { weekdays.contains($0.key.weekday) } }
     guard own.count <= most else { return [] }
     let lastOwn = marked.max() ?? last
@@ -208,22 +199,21 @@ struct SpreadsheetCourses {
     return own.keys.sorted()
   }
 
-  /// The most classes of a term for each class of its week, so that a calendar of all days of the year is none of classes.
+  /// Maximum number of classes of a term per class of the week; a calendar of all days has more.
   private static let maxClasses = 20
 
-  /// How often a weekday comes in a term.
   private static func weeks(of weekday: Weekday, in days: ClosedRange<Day>) -> Int {
     days.count { $0.weekday == weekday }
   }
 
-  /// What marks of one class are known by.
+  /// Identity of a class.
   private struct Meeting: Hashable {
     var course: String
     var date: CivilDate
     var period: Int?
   }
 
-  /// The marks of all sheets; of one class as many as the sheet with the most has.
+  /// Marks of all sheets; of one class as many as the sheet with the most marks has.
   private static func merged(_ sheets: [[Mark]]) -> [Mark] {
     var known: [Meeting: Int] = [:]
     return sheets.flatMap { marks in
@@ -238,36 +228,33 @@ struct SpreadsheetCourses {
     }
   }
 
-  /// The usual days of the term of a date.
   private static func usualDays(of date: CivilDate) -> ClosedRange<Day> { WrittenTerms.usual(of: date).days }
 }
 
-/// The dates that a sheet which was filled in beforehand has of a course.
+/// Dates of a course in a sheet that was filled in beforehand.
 private struct NamedDays {
-  /// Ascending.
   var days: [Day]
-  /// The classes of a week.
+  /// Number of classes per week.
   var slots: Int
-  /// How many have no mark yet.
+  /// Number of dates without a mark.
   var unmarked: Int
 
-  /// The fewest weeks of a course: those of a quarter, eight classes.
+  /// Minimum length in days and number of classes of a quarter course.
   private static let daysOfQuarter = 49
   private static let classesOfQuarter = 7
-  /// The fewest dates without a mark of a sheet of a quarter: nobody writes so many ahead without writing all.
+  /// Minimum number of unmarked dates in a sheet of a quarter.
   private static let datesAhead = 3
-  /// The fewest classes of a term.
   private static let classesOfTerm = 10
-  /// How many days before the usual end of a term the last class may be.
+  /// Maximum number of days between the last class and the usual end of a term.
   private static let daysBeforeEnd = 28
-  /// How far the first and the last date may lie within a term that a file names.
+  /// Maximum distance in days of the first and last date from the limits of a named term.
   private static let daysWithinTerm = 21
 
-  /// Whether they are all classes of the course, rather than some of those to come.
+  /// True if the dates are all classes of the course.
   ///
   /// - Parameters:
-  ///   - end: The usual end of the term; `nil` where a file names the term.
-  ///   - term: The term that a file names.
+  ///   - end: Usual end of the term; `nil` if a file names the term.
+  ///   - term: Days of the term that a file names; `nil` without one.
   func makeTerm(until end: Day?, in term: ClosedRange<Day>?) -> Bool {
     guard let first = days.first, let last = days.last else { return false }
     if let term {

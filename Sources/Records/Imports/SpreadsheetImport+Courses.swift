@@ -1,21 +1,13 @@
 import Kaiki
 
-/// Weekday in a row of a log.
-struct StatedWeekday {
-  var course: String
-  var cell: Translation.StatedCell
-  /// Date of the record.
-  var date: CivilDate
-}
-
-/// Periods that a row of a log names.
-struct PeriodsOfRow {
+/// Weekday or periods in a row of a log.
+struct StatedSlot {
   var course: String
   /// Date of the record.
   var date: CivilDate
-  /// Ascending, from 1; never empty.
-  var periods: [Int]
   var cell: Translation.StatedCell
+  /// Ascending, from 1; empty for a weekday.
+  var periods: [Int] = []
 }
 
 /// Limits, numbers of classes, weekdays and periods in logs, lists of courses and tables of totals.
@@ -23,44 +15,44 @@ extension SpreadsheetImport {
   /// Reads the statements of a row of a log, and returns the row with its period.
   ///
   /// A row of several periods has no period of its own: it is one record, unless a timetable has a class in each of them.
-  mutating func record(
-    of values: [PlacedCell], _ stated: [Translation.StatedCell]
-  ) -> [PlacedCell] {
-    func text(_ column: String) -> String? { values.first { $0.column == column }?.value?.written }
+  mutating func record(of row: SheetRow, _ stated: [Translation.StatedCell]) -> SheetRow {
+    var row = row
     func cell(_ heading: SheetHeading) -> Translation.StatedCell? { stated.first { $0.heading == heading } }
-    let date = text("date").flatMap(InstantText.date)
-    let course = text("courseId")
+    let date = row.text(AttendanceRecord.Column.date).flatMap(InstantText.date)
+    let course = row.text(AttendanceRecord.Column.courseId)
     if let course {
       translation.state(of: course, stated.filter { [.limit, .total].contains($0.heading) })
       if let weekday = cell(.slot) ?? cell(.weekday), let date {
-        weekdays.append(StatedWeekday(course: course, cell: weekday, date: date))
+        weekdays.append(StatedSlot(course: course, date: date, cell: weekday))
       }
     }
-    guard let period = cell(.period) ?? cell(.slot) else { return values }
+    guard let period = cell(.period) ?? cell(.slot) else { return row }
     let periods: [Int]
     if period.heading == .slot {
       periods = self.periods(of: period, on: date)
     } else if let own = WrittenSlots.periods(period.cell.text) {
       periods = own
     } else {
-      return values + [PlacedCell("period", .text(period.cell.text), at: period.cell.offset)]
+      row[AttendanceRecord.Column.period] = period.cell
+      return row
     }
-    guard let only = periods.first else { return values }
+    guard let only = periods.first else { return row }
     if let course, let date {
-      periodsOfRows.append(PeriodsOfRow(course: course, date: date, periods: periods, cell: period))
+      periodsOfRows.append(StatedSlot(course: course, date: date, cell: period, periods: periods))
     }
     guard periods.count == 1 else {
       translation.noteSeveral(periods.map { ClassSlot(weekday: nil, period: $0) }, in: period)
-      return values
+      return row
     }
-    if period.heading == .period { _ = taken(period.cell, .integer(only), "number") }
-    return values + [PlacedCell("period", .integer(only), at: period.cell.offset)]
+    if period.heading == .period { _ = taken(period.cell, only.description, "number") }
+    row.set(AttendanceRecord.Column.period, only.description, at: period.cell.offset)
+    return row
   }
 
   /// States the classes of the week of courses with rows of several periods: those with at least half as many rows as the usual
   /// one.
   mutating func readPeriodsOfRows() {
-    for rows in Self.byCourse(periodsOfRows, \.course) {
+    for rows in Self.byCourse(periodsOfRows) {
       guard let first = rows.first(where: { $0.periods.count > 1 }) else { continue }
       var counts: [ClassSlot: Int] = [:]
       var slots: [ClassSlot] = []
@@ -82,13 +74,13 @@ extension SpreadsheetImport {
   }
 
   /// Rows of each course, in the order of the first rows.
-  private static func byCourse<Row>(_ rows: [Row], _ course: (Row) -> String) -> [[Row]] {
+  private static func byCourse(_ rows: [StatedSlot]) -> [[StatedSlot]] {
     var indices: [String: Int] = [:]
-    var groups: [[Row]] = []
+    var groups: [[StatedSlot]] = []
     for row in rows {
-      let index = indices[CourseStatement.key(course(row)), default: groups.count]
+      let index = indices[CourseStatement.key(row.course), default: groups.count]
       if index == groups.count {
-        indices[CourseStatement.key(course(row))] = index
+        indices[CourseStatement.key(row.course)] = index
         groups.append([])
       }
       groups[index].append(row)
@@ -108,7 +100,7 @@ extension SpreadsheetImport {
   /// If all rows of a course name the same weekday, this is the weekday of the course, even for rows with another date. In any
   /// other case the date holds, and a remark names the row.
   mutating func readWeekdays() {
-    for rows in Self.byCourse(weekdays, \.course) {
+    for rows in Self.byCourse(weekdays) {
       let read = rows.compactMap { row in
         WrittenSlots.slots(weekday: row.cell.cell.text, period: nil).map { (row: row, slots: $0) }
       }
@@ -130,23 +122,23 @@ extension SpreadsheetImport {
   }
 
   /// Reads a row of a list of courses: one native row for each class of the week.
-  mutating func readCourse(_ read: [PlacedCell], _ stated: [Translation.StatedCell], at start: Int) {
+  mutating func readCourse(_ read: SheetRow, _ stated: [Translation.StatedCell]) {
     func cell(_ heading: SheetHeading) -> Translation.StatedCell? { stated.first { $0.heading == heading } }
-    var values = read
-    let course = values.first { $0.column == "courseName" }?.value?.written ?? ""
+    var row = read
+    let course = row.text(Course.Column.courseName) ?? ""
     let isOfTotals = columns.contains { $0?.value == .count }
-    for (heading, name) in [(SheetHeading.total, "totalClasses"), (.limit, "maxAbsences")] {
+    for (heading, column) in [(SheetHeading.total, Course.Column.totalClasses), (.limit, .maxAbsences)] {
       guard let stated = cell(heading) else { continue }
       if let count = WrittenSlots.count(stated.cell.text) {
-        _ = taken(stated.cell, .integer(count), "number")
-        values.append(PlacedCell(name, .integer(count), at: stated.cell.offset))
+        _ = taken(stated.cell, count.description, "number")
+        row.set(column, count.description, at: stated.cell.offset)
         if heading == .total, isOfTotals {
-          values.append(PlacedCell("statesTotal", .flag(true), at: stated.cell.offset))
+          row.set(Course.Column.statesTotal, "true", at: stated.cell.offset)
         }
       } else if heading == .limit, isOfTotals {
         translation.noteUnread(stated, of: course)
       } else {
-        values.append(PlacedCell(name, .text(stated.cell.text), at: stated.cell.offset))
+        row[column] = stated.cell
       }
     }
     let (weekday, period) = (cell(.slot) ?? cell(.weekday), cell(.period))
@@ -154,28 +146,28 @@ extension SpreadsheetImport {
     if slots == nil, isOfTotals, let unread = weekday ?? period {
       translation.noteUnread(unread, of: course)
     }
-    guard complete(&values, at: start) else { return }
+    guard complete(&row) else { return }
     let known = (slots ?? []).filter { $0.weekday != nil }
     guard !known.isEmpty else {
       // The native reader rejects a weekday or period that is no number.
       if !isOfTotals {
-        values += [("dayOfWeek", weekday), ("period", period)].compactMap { column, stated in
-          stated.map { PlacedCell(column, .text($0.cell.text), at: $0.cell.offset) }
-        }
+        row[Course.Column.dayOfWeek] = weekday?.cell
+        row[Course.Column.period] = period?.cell
       }
-      return translation.append(kind.format, at: start, values)
+      completeRows.append(row)
+      return
     }
     noteSlots(known, weekday, period)
     for slot in known {
-      let offset = (weekday ?? period)?.cell.offset ?? start
-      let number = slot.period ?? (isOfTotals ? 1 : nil)
-      if isOfTotals, slot.period == nil { translation.note(.made(.periodOfCourse), at: start) }
-      translation.append(
-        kind.format, at: start,
-        values + [
-          PlacedCell("dayOfWeek", slot.weekday.map { .integer($0.rawValue) }, at: offset),
-          PlacedCell("period", number.map { .integer($0) }, at: period?.cell.offset ?? offset),
-        ])
+      let offset = (weekday ?? period)?.cell.offset ?? row.start
+      if isOfTotals, slot.period == nil { translation.note(.made(.periodOfCourse), at: row.start) }
+      if let weekday = slot.weekday {
+        row.set(Course.Column.dayOfWeek, weekday.rawValue.description, at: offset)
+      }
+      row[Course.Column.period] = (slot.period ?? (isOfTotals ? 1 : nil)).map {
+        WrittenTable.Cell(text: $0.description, offset: period?.cell.offset ?? offset)
+      }
+      completeRows.append(row)
     }
   }
 
@@ -192,7 +184,7 @@ extension SpreadsheetImport {
         .slots(weekday.cell.text.quoted, readAs: slots), at: weekday.cell.offset, like: "slot of a course")
       return
     }
-    if let weekday, let read = slot.weekday { _ = taken(weekday.cell, .integer(read.rawValue), "weekday") }
-    if let period, let read = slot.period { _ = taken(period.cell, .integer(read), "number") }
+    if let weekday, let read = slot.weekday { _ = taken(weekday.cell, read.rawValue.description, "weekday") }
+    if let period, let read = slot.period { _ = taken(period.cell, read.description, "number") }
   }
 }

@@ -7,45 +7,43 @@ extension SpreadsheetImport {
     _ cell: WrittenTable.Cell, as column: SpreadsheetColumn, in index: Int, row: Int
   ) -> Reading {
     switch column.value {
-    case .text: return .value(.text(cell.text))
+    case .text: return .value(cell.text)
     case .number, .count: return number(cell)
-    // Read with the other cells of the course.
-    case .statement: return .value(.text(cell.text))
+    case .statement: return .value(cell.text)
     case .date: return date(cell, in: index, row: row)
     case .moment: return moment(cell, in: index, row: row)
     case .time:
-      guard let minute = WrittenDates.time(cell.text) else { return .value(.text(cell.text)) }
-      return taken(cell, .minute(minute), "time")
+      guard let minute = WrittenDates.time(cell.text) else { return .value(cell.text) }
+      return taken(cell, "\(padded(minute / 60, to: 2)):\(padded(minute % 60, to: 2))", "time")
     case .attendance:
-      if AttendanceRecord.Kind(rawValue: cell.text) != nil { return .value(.text(cell.text)) }
+      if AttendanceRecord.Kind(rawValue: cell.text) != nil { return .value(cell.text) }
       switch WrittenWords.classMark(cell.text) {
-      case nil: return .value(.text(cell.text))
+      case nil: return .value(cell.text)
       case .filler: return .nothing
-      case .record(let kind): return taken(cell, .text(kind.rawValue), "attendance \(cell.text)")
+      case .record(let kind): return taken(cell, kind.rawValue, "attendance \(cell.text)")
       }
     case .half: return half(cell)
     case .classDay: return classDay(cell)
     case .boolean:
       guard cell.text != "true", cell.text != "false", let boolean = WrittenWords.boolean(cell.text) else {
-        return .value(.text(cell.text))
+        return .value(cell.text)
       }
-      return taken(cell, .flag(boolean), "truth \(cell.text)")
+      return taken(cell, boolean.description, "truth \(cell.text)")
     case .mark:
-      if Checkmark(rawValue: cell.text) != nil { return .value(.text(cell.text)) }
+      if Checkmark(rawValue: cell.text) != nil { return .value(cell.text) }
       if !hasTicksAlone, decimal(cell.text) != nil { return number(cell) }
       guard let mark = WrittenWords.checkmark(cell.text, xIsNo: xIsNo) else {
-        return .value(.text(cell.text))
+        return .value(cell.text)
       }
-      return taken(cell, .text(mark.rawValue), "mark \(cell.text)")
+      return taken(cell, mark.rawValue, "mark \(cell.text)")
     case .interval: return number(cell)
     }
   }
 
-  /// Returns the value that a cell is read as, and notes it if it is written differently.
-  mutating func taken(_ cell: WrittenTable.Cell, _ value: CellValue, _ key: String) -> Reading {
-    let written = value.written
-    if written != cell.text {
-      translation.note(.value(cell.text.quoted, readAs: written), at: cell.offset, like: key)
+  /// Returns a value, and notes it if the cell has another text.
+  mutating func taken(_ cell: WrittenTable.Cell, _ value: String, _ key: String) -> Reading {
+    if value != cell.text {
+      translation.note(.value(cell.text.quoted, readAs: value), at: cell.offset, like: key)
     }
     return .value(value)
   }
@@ -56,11 +54,11 @@ extension SpreadsheetImport {
       word.removeLast(suffix.count)
       break
     }
-    guard let decimal = decimal(word), decimal != cell.text else { return .value(.text(cell.text)) }
-    return taken(cell, .text(decimal), "number")
+    guard let decimal = decimal(word), decimal != cell.text else { return .value(cell.text) }
+    return taken(cell, decimal, "number")
   }
 
-  /// A number as native files write it; where semicolons stand between the cells, a comma may be that of decimals.
+  /// Number in the native form; `nil` for other text. With semicolons between cells, a comma is a decimal comma.
   private func decimal(_ text: String) -> String? {
     let word = text.narrow
     if Double(word) != nil { return word }
@@ -70,13 +68,13 @@ extension SpreadsheetImport {
   }
 
   private mutating func date(_ cell: WrittenTable.Cell, in index: Int, row: Int) -> Reading {
-    if InstantText.date(cell.text) != nil { return .value(.text(cell.text)) }
-    guard let shape = WrittenDates.shape(cell.text) else { return .value(.text(cell.text)) }
+    if InstantText.date(cell.text) != nil { return .value(cell.text) }
+    guard let shape = WrittenDates.shape(cell.text) else { return .value(cell.text) }
     guard let date = dates[index]?.dates[row] else {
       return .fault(WrittenDates.unresolved(cell.text))
     }
     if case .serial = shape, context.isStrict { return .fault(WrittenDates.numberOfDay(cell.text, date)) }
-    return taken(cell, .date(date), key(of: shape))
+    return taken(cell, date.description, key(of: shape))
   }
 
   private func key(of shape: WrittenDates.Shape) -> String {
@@ -91,11 +89,11 @@ extension SpreadsheetImport {
   /// A date with a time of day, or for a bare date its noon.
   private mutating func moment(_ cell: WrittenTable.Cell, in index: Int, row: Int) -> Reading {
     if (try? InstantText.parse(cell.text).get()) != nil, InstantText.date(cell.text) == nil {
-      return .value(.text(cell.text))
+      return .value(cell.text)
     }
     guard InstantText.date(cell.text) != nil || WrittenDates.shape(cell.text) != nil,
       let date = dates[index]?.dates[row]
-    else { return .value(.text(cell.text)) }
+    else { return .value(cell.text) }
     if case .serial = WrittenDates.shape(cell.text), context.isStrict {
       return .fault(WrittenDates.numberOfDay(cell.text, date))
     }
@@ -108,7 +106,7 @@ extension SpreadsheetImport {
       translation.note(
         .value(cell.text.quoted, readAs: instant.description), at: cell.offset, like: "moment")
     }
-    return .value(.instant(instant))
+    return .value(instant.description)
   }
 
   private mutating func half(_ cell: WrittenTable.Cell) -> Reading {
@@ -119,13 +117,13 @@ extension SpreadsheetImport {
       ),
       (.second, ["後期", "後", "秋学期", "秋", "下期", "2", "second", "autumn", "fall", "second_half", "secondhalf"]),
     ] where words.contains(word) || words.prefix(1).contains(where: word.hasSuffix) {
-      return taken(cell, .text(half.rawValue), "half \(cell.text)")
+      return taken(cell, half.rawValue, "half \(cell.text)")
     }
-    return .value(.text(cell.text))
+    return .value(cell.text)
   }
 
   private mutating func classDay(_ cell: WrittenTable.Cell) -> Reading {
-    if CalendarImport.changes[cell.text] != nil { return .value(.text(cell.text)) }
+    if CalendarImport.changes[cell.text] != nil { return .value(cell.text) }
     let word = SheetHeading.folded(cell.text)
     let change: CalendarException.Change?
     if ["休講", "休業", "休業日", "休み", "祝日", "休日", "noclass", "holiday", "closed", "off"].contains(word) {
@@ -137,7 +135,7 @@ extension SpreadsheetImport {
       let stem = parts.reduce(word) { $0.replacing($1, with: "") }
       change = WrittenWords.weekday(stem).map(CalendarException.Change.actsAs)
     }
-    guard let change else { return .value(.text(cell.text)) }
-    return taken(cell, .text(change.description), "class day \(cell.text)")
+    guard let change else { return .value(cell.text) }
+    return taken(cell, change.description, "class day \(cell.text)")
   }
 }

@@ -11,27 +11,27 @@ struct SpreadsheetImport {
   let headings: WrittenTable.Row
   var rows: ArraySlice<WrittenTable.Row>
   let separator: ReadingFact.Separator
-  let context: ImportContext
+  let context: ReadingContext
   var translation = Translation()
-  /// Whether the marks of habits are 0 and 1 alone, or words: then 1 says that it was done, and is no state of an app.
+  /// True if the marks of habits are words, 0 and 1 only: 1 then means done, and is no state code of an app.
   var hasTicksAlone = false
-  /// Whether an x among the marks of habits means that it was not done.
+  /// True if an x among the marks of habits means not done.
   var xIsNo = false
-  /// The rows of a sheet of attendance without a mark, with where they begin.
-  private var unmarked: [(values: [PlacedCell], start: Int)] = []
+  /// Rows of a sheet of attendance without a mark.
+  private var unmarked: [SheetRow] = []
+  /// Rows with all values that their table requires, in the order of the sheet.
+  var completeRows: [SheetRow] = []
   /// Weekdays that the rows of a log name, in the order of the rows.
-  var weekdays: [StatedWeekday] = []
+  var weekdays: [StatedSlot] = []
   /// Periods that the rows of a log name, in the order of the rows.
-  var periodsOfRows: [PeriodsOfRow] = []
-  /// The read dates of each column of dates.
+  var periodsOfRows: [StatedSlot] = []
+  /// Dates of each column of dates.
   var dates: [Int: WrittenDates] = [:]
-  /// Whose each row is, if several people share the sheet; empty otherwise.
+  /// Person of each row if several people share the sheet; empty otherwise.
   private var owners: [String] = []
   /// Name of the course if no column names one; `nil` otherwise.
   private var onlyCourse: String?
-  /// Columns whose ids mean the same for all people.
-  private var sharedColumns: Set<String> = []
-  /// The ids of rows that have none; what a row says twice is one.
+  /// Ids of rows without an id; equal rows have one id.
   var names = MadeNames()
 
   /// The rows of a table; `nil` if its headings are of no kind that people keep.
@@ -39,69 +39,66 @@ struct SpreadsheetImport {
   /// - Parameter kind: Kind of data that the name of the file gives; `nil` if it gives none.
   /// - Throws: `Fault` if the table names several people and the user chose none.
   static func translation(
-    of text: ThirdPartyText, kind: DataKind?, _ context: inout ImportContext
+    of text: ThirdPartyText, kind: DataKind?, _ person: inout ChosenPerson, _ context: ReadingContext
   ) throws(Fault) -> Translation? {
-    let head = WrittenTable(text, most: headingRows)
-    guard let index = index(ofHeadings: head.rows, kind) else { return nil }
     let table = WrittenTable(text)
-    guard let found = kinds(kind).first(where: { $0.columns(of: head.rows[index].map(\.text)) != nil }),
-      let columns = found.columns(of: head.rows[index].map(\.text))
-    else { return nil }
+    guard let found = firstHeadings(in: table.rows, kind) else { return nil }
+    let (titles, headings) = (table.rows[..<found.index], table.rows[found.index])
     var translated = SpreadsheetImport(
-      kind: found, columns: columns, headings: head.rows[index], rows: table.rows.dropFirst(index + 1),
+      kind: found.kind, columns: found.columns, headings: headings,
+      rows: table.rows.dropFirst(found.index + 1),
       separator: table.separatorName, context: context)
     let people = translated.people
     var isSpeltOnce = false
     translated.translation.marksPresence = translated.marksPresence
-    if let people { isSpeltOnce = try translated.keepOnePerson(people, &context.person) }
-    if found.format == .courses, !columns.contains(where: { $0?.name == "courseName" }) {
+    if let people { isSpeltOnce = try translated.keepOnePerson(people, &person) }
+    if found.kind.format == .courses, translated.index(of: Course.Column.courseName) == nil {
       let name = AttendanceGridImport.courseName(of: text)
       translated.onlyCourse = name
-      translated.translation.note(.courseOfFile(name.quoted), at: head.rows[index].first?.offset ?? 0)
+      translated.translation.note(.courseOfFile(name.quoted), at: headings.first?.offset ?? 0)
     }
     translated.dropRepeatedIDs()
-    let owners = translated.meetOwners(sharesTasks: context.sharesTasks)
-    translated.noteForm(of: table, titles: head.rows[..<index], people ?? owners)
-    if let people { translated.translation.note(people, of: head.rows[index], context.person) }
+    let owners = translated.meetOwners()
+    translated.noteForm(of: table, titles: titles, people ?? owners)
+    if let people { translated.translation.note(people, of: headings, person) }
     translated.readDates()
     // Without a column of people, or with names that differ only by case or width, rows may still be of several people.
-    if found.format == .attendanceRecords, !isSpeltOnce { try translated.refuseSeveral() }
+    if found.kind.format == .attendanceRecords, !isSpeltOnce { try translated.refuseSeveral() }
     translated.readMarks()
     for (number, row) in translated.rows.enumerated() { translated.read(row, number) }
     translated.readUnmarked()
     translated.readPeriodsOfRows()
     translated.readWeekdays()
+    translated.addRows()
     return translated.translation
   }
 
   // MARK: People
 
-  /// Drops a column such as 番号 as ids of rows if it numbers people: most of its values are beside several events.
+  /// Drops a column such as 番号 as ids of rows if it numbers people: most of its values are in several events.
   ///
   /// A corrected row may repeat a single id.
   private mutating func dropRepeatedIDs() {
     guard
-      let ids = columns.firstIndex(where: { column in column?.name == "recordId" || column?.name == "id" }),
+      let ids = columns.firstIndex(where: { $0.map(Self.isID) ?? false }),
       headings[ids].text != columns[ids]?.name
     else { return }
     let events = columns.indices.filter { index in
-      columns[index].map { kind.needed.contains($0.name) && $0.value != .attendance } ?? false
+      columns[index].map { kind.needed.contains($0.column) && $0.value != .attendance } ?? false
     }
     var known: [String: Set<[String]>] = [:]
-    for row in rows where row.indices.contains(ids) && !row[ids].text.isEmpty {
+    for row in rows where !row.text(ids).isEmpty {
       known[row[ids].text, default: []].insert(
-        events.map { row.indices.contains($0) ? row[$0].text : "" })
+        events.map(row.text))
     }
     guard 2 * known.values.count(where: { $0.count > 1 }) > known.count else { return }
     columns[ids] = nil
     names = MadeNames()
   }
 
-  /// The columns of people of a sheet of attendance or habits.
   var people: PeopleColumns? {
     let isOfOne =
-      kind.format == .attendanceRecords || kind.format == .checkmarks
-      || kind.needed.contains { $0 == "absences" || $0 == SpreadsheetKind.attended }
+      kind.format == .attendanceRecords || kind.format == .checkmarks || kind.countsAbsences
     guard isOfOne else { return nil }
     let taken = Set(columns.indices.filter { columns[$0] != nil })
     return PeopleColumns(headings.map(\.text), except: taken)
@@ -109,8 +106,7 @@ struct SpreadsheetImport {
 
   /// True if a row of a log marks presence, of any person.
   private var marksPresence: Bool {
-    guard kind.format == .attendanceRecords, let type = columns.firstIndex(where: { $0?.name == "type" })
-    else { return false }
+    guard let type = index(of: AttendanceRecord.Column.type) else { return false }
     return WrittenWords.markPresence(rows, in: [type])
   }
 
@@ -121,7 +117,7 @@ struct SpreadsheetImport {
   private mutating func keepOnePerson(
     _ people: PeopleColumns, _ person: inout ChosenPerson
   ) throws(Fault) -> Bool {
-    let names = rows.map { row in people.name { row.indices.contains($0) ? row[$0].text : "" } }
+    let names = rows.map(people.name(of:))
     try person.meet(names, under: people.heading, at: headings[people.indices.first ?? 0].offset)
     let own = zip(rows, names).filter { person.takes($1) }
     rows = own.map(\.0)[...]
@@ -130,92 +126,77 @@ struct SpreadsheetImport {
 
   /// Looks for people whose items are told apart.
   ///
-  /// - Parameter sharesTasks: Whether all people do the same tasks.
   /// - Returns: The columns of people; `nil` if they name fewer than two.
-  private mutating func meetOwners(sharesTasks: Bool) -> PeopleColumns? {
+  private mutating func meetOwners() -> PeopleColumns? {
     let names = headings.map(\.text)
     let taken = Set(columns.indices.filter { columns[$0] != nil })
     guard kind.format.kind.ofSeveralPeople(names) == .keptApart,
       let people = PeopleColumns(names, except: taken)
     else { return nil }
-    let all = rows.map { row in people.name { row.indices.contains($0) ? row[$0].text : "" }.words }
+    let all = rows.map { people.name(of: $0).words }
     var known: Set<String> = []
     let found = all.filter { !$0.isEmpty && known.insert($0).inserted }
     translation.people = (people.heading, found)
     guard found.count > 1 else { return nil }
     owners = all
-    if sharesTasks, kind.format == .completions { sharedColumns = ["taskId"] }
     return people
   }
 
-  /// Names in the values of a row what is its person's own.
-  private func name(_ values: inout [PlacedCell], ofOwner owner: String, at start: Int) {
-    if kind.format == .reviewLogs {
-      if !values.contains(where: { $0.column == "userId" }) {
-        values.append(PlacedCell("userId", .text(owner), at: start))
-      }
+  /// Puts the name of its person before the ids of a row.
+  private func name(_ row: inout SheetRow, ofOwner owner: String) {
+    guard kind.format != .reviewLogs else {
+      if row[ReviewRow.Column.userId] == nil { row.set(ReviewRow.Column.userId, owner) }
       return
     }
-    if kind.format == .recurringTasks, !values.contains(where: { $0.column == "id" }),
-      let title = values.first(where: { $0.column == "title" })
-    {
-      values.append(PlacedCell("id", title.value, at: title.offset))
-    }
-    let ids = Fields.idColumns(values.map(\.column))
-    for index in ids where !sharedColumns.contains(values[index].column) {
-      values[index].value = values[index].value.map {
-        .text(LogBuilder.name(of: $0.written, ownedBy: owner))
-      }
-    }
+    if row[RecurringTask.Column.id] == nil { row[RecurringTask.Column.id] = row[RecurringTask.Column.title] }
+    row.name(context.ownedColumns(kind.native.map(\.name), of: kind.format.kind), ofOwner: owner)
   }
 
   /// Refuses a sheet of attendance whose marks are not one person's.
   private func refuseSeveral() throws(Fault) {
-    func index(_ name: String) -> Int? { columns.firstIndex { $0?.name == name } }
     // Rows with ids are of an app, which keeps the records of its user.
-    guard index("recordId") == nil, let course = index("courseId"), let day = index("date"),
-      let type = index("type")
+    guard index(of: AttendanceRecord.Column.recordId) == nil,
+      let course = index(of: AttendanceRecord.Column.courseId),
+      let day = index(of: AttendanceRecord.Column.date), let type = index(of: AttendanceRecord.Column.type)
     else { return }
-    let period = index("period") ?? index(SpreadsheetKind.slot)
+    let period = index(of: Course.Column.period) ?? index(of: SheetOnlyColumn.slot)
     var marks = ClassMarks()
     for (number, row) in rows.enumerated() {
-      func text(_ index: Int) -> String { row.indices.contains(index) ? row[index].text : "" }
-      guard let date = InstantText.date(text(day)) ?? dates[day]?.dates[number],
-        let kind = WrittenWords.attendance(text(type)), kind != .noClass
+      guard let date = InstantText.date(row.text(day)) ?? dates[day]?.dates[number],
+        let kind = WrittenWords.attendance(row.text(type)), kind != .noClass
       else { continue }
-      let digits = period.map { text($0).narrow.filter { $0.isASCII && $0.isNumber } }
+      let digits = period.map { row.text($0).narrow.filter { $0.isASCII && $0.isNumber } }
       marks.add(
-        kind, course: text(course), date: date, period: digits.flatMap { Int($0) },
+        kind, course: row.text(course), date: date, period: digits.flatMap { Int($0) },
         at: row.indices.contains(type) ? row[type].offset : row[0].offset)
     }
     if let fault = marks.fault { throw fault }
   }
 
-  /// Whether the headings of a table are of a kind that people keep.
-  static func isKnown(_ text: ThirdPartyText, _ kind: DataKind?) -> Bool {
-    index(ofHeadings: WrittenTable(text, most: headingRows).rows, kind) != nil
+  /// First row with the headings of a kind of table, at most after five titles; `nil` if there is none.
+  static func firstHeadings(
+    in rows: [WrittenTable.Row], _ wanted: DataKind?
+  ) -> (index: Int, kind: SpreadsheetKind, columns: [SpreadsheetColumn?])? {
+    for (index, row) in rows.prefix(6).enumerated() {
+      let headings = row.map(\.text)
+      for kind in SpreadsheetKind.all where wanted == nil || kind.format.kind == wanted {
+        if let columns = kind.columns(of: headings) { return (index, kind, columns) }
+      }
+    }
+    return nil
   }
 
   /// Kind of data of a table by its headings; `nil` if the headings are unknown or as few as in a list of days, or if
-  /// half of the cells of a column, or more, cannot be read.
+  /// half of the cells of a column are unreadable.
   static func kind(of text: ThirdPartyText) -> DataKind? {
     let rows = WrittenTable(text, most: lookedAtRows).rows
-    guard let start = index(ofHeadings: Array(rows.prefix(headingRows)), nil) else { return nil }
-    let headings = rows[start].map(\.text)
-    guard let kind = kinds(nil).first(where: { $0.columns(of: headings) != nil }), kind.needed.count > 2,
-      let columns = kind.columns(of: headings)
-    else { return nil }
-    let isReadable = columns.indices.allSatisfy { index in
-      guard let value = columns[index]?.value else { return true }
-      let cells = cells(of: rows.dropFirst(start + 1), in: index)
+    guard let found = firstHeadings(in: rows, nil), found.kind.needed.count > 2 else { return nil }
+    let isReadable = found.columns.indices.allSatisfy { index in
+      guard let value = found.columns[index]?.value else { return true }
+      let cells = WrittenTable.texts(of: index, in: rows.dropFirst(found.index + 1))
       return 2 * cells.count { Self.isReadable($0, value) } > cells.count || cells.isEmpty
     }
-    return isReadable ? kind.format.kind : nil
-  }
-
-  /// The texts of a column that are not empty.
-  private static func cells(of rows: ArraySlice<WrittenTable.Row>, in index: Int) -> [String] {
-    rows.compactMap { $0.indices.contains(index) && !$0[index].text.isEmpty ? $0[index].text : nil }
+    return isReadable ? found.kind.format.kind : nil
   }
 
   private static func isReadable(_ text: String, _ value: SpreadsheetValue) -> Bool {
@@ -227,29 +208,7 @@ struct SpreadsheetImport {
     }
   }
 
-  /// Whether all that is known of a table is that it has dates and names, as a list of holidays, and so may have habits.
-  static func isListOfDays(_ text: ThirdPartyText, _ kind: DataKind?) -> Bool {
-    let rows = WrittenTable(text, most: headingRows).rows
-    guard let index = index(ofHeadings: rows, kind) else { return false }
-    let headings = rows[index].map(\.text)
-    return kinds(kind).first { $0.columns(of: headings) != nil }?.isListOfDays ?? false
-  }
-
-  /// How many rows may be titles, with the headings after them.
-  private static let headingRows = 6
-
-  private static func kinds(_ kind: DataKind?) -> [SpreadsheetKind] {
-    SpreadsheetKind.all.filter { kind == nil || $0.format.kind == kind }
-  }
-
-  private static func index(ofHeadings rows: [WrittenTable.Row], _ kind: DataKind?) -> Int? {
-    rows.firstIndex { row in
-      let headings = row.map(\.text)
-      return kinds(kind).contains { $0.columns(of: headings) != nil }
-    }
-  }
-
-  /// Whether most cells of a column under a native heading are what only people write, as a spreadsheet leaves them.
+  /// True if most cells of a column under a native heading have a form that only people write.
   ///
   /// A single odd cell is a fault of its row, as in any native file.
   static func isWritten(_ text: ThirdPartyText, as format: ImportFormat) -> Bool {
@@ -260,12 +219,12 @@ struct SpreadsheetImport {
     }
     return columns.indices.contains { index in
       guard let value = columns[index]?.value else { return false }
-      let cells = cells(of: table.rows.dropFirst(), in: index)
+      let cells = WrittenTable.texts(of: index, in: table.rows.dropFirst())
       return 2 * cells.count { isWritten($0, value) } > cells.count
     }
   }
 
-  /// Whether a text is not what native files have in a column, but what people write there.
+  /// True if a text has a form that people write and native files lack.
   private static func isWritten(_ text: String, _ value: SpreadsheetValue) -> Bool {
     guard !isNative(text, value) else { return false }
     return switch value {
@@ -286,75 +245,83 @@ struct SpreadsheetImport {
     }
   }
 
-  /// How many rows are looked at before it is held to be a native file.
+  /// Number of rows by which a native file is recognised.
   private static let lookedAtRows = 10_000
 
   private init(
     kind: SpreadsheetKind, columns: [SpreadsheetColumn?], headings: WrittenTable.Row,
-    rows: ArraySlice<WrittenTable.Row>, separator: ReadingFact.Separator, context: ImportContext
+    rows: ArraySlice<WrittenTable.Row>, separator: ReadingFact.Separator, context: ReadingContext
   ) {
     (self.kind, self.columns, self.headings, self.rows) = (kind, columns, headings, rows)
     (self.separator, self.context) = (separator, context)
-    translation.begin(
-      kind.format, part: isThirdPartyLog ? .thirdPartyReviews : nil,
-      headings: Self.headings(headings, of: columns))
-    if let ids = columns.firstIndex(where: { $0?.name == "id" || $0?.name == "recordId" }) {
+    translation.begin(kind.format, part: isThirdPartyLog ? .thirdPartyReviews : nil)
+    if let ids = columns.firstIndex(where: { $0.map(Self.isID) ?? false }) {
       names = MadeNames(rows.compactMap { $0.indices.contains(ids) ? $0[ids].text : nil })
     }
   }
 
-  /// Returns the headings of a table by the names of their columns. A heading for weekday and period names both columns.
+  /// Heading of each native column, for messages; the name of a column without a heading.
   ///
-  /// The unit of an interval and the next due time of a task are taken from other columns, so messages name those headings.
-  private static func headings(
-    _ headings: WrittenTable.Row, of columns: [SpreadsheetColumn?]
-  ) -> [String: String] {
-    var found: [String: String] = [:]
-    for (heading, column) in zip(headings, columns) {
-      guard let column else { continue }
-      let names = column.name == SpreadsheetKind.slot ? ["dayOfWeek", "period"] : [column.name]
-      for name in names where found[name] == nil { found[name] = heading.text.quoted }
+  /// A heading for weekday and period names both columns. The unit of an interval and the next due time of a task are taken
+  /// from other columns, so messages name those headings.
+  private var nativeHeadings: [String] {
+    kind.native.map { column in
+      let slot = [Course.Column.dayOfWeek, .period].map(\.rawValue).contains(column.name)
+      let own = zip(headings, columns).first { _, found in
+        found.map { $0.name == column.name || slot && $0.column == TableColumn(SheetOnlyColumn.slot) }
+          ?? false
+      }
+      let source: RecurringTask.Column? =
+        switch column {
+        case TableColumn(RecurringTask.Column.intervalUnit): .intervalValue
+        case TableColumn(RecurringTask.Column.nextReminderDate): .createdDate
+        default: nil
+        }
+      return own?.0.text.quoted ?? source.flatMap { index(of: $0) }.map { headings[$0].text.quoted }
+        ?? column.name
     }
-    for (name, source) in [("intervalUnit", "intervalValue"), ("nextReminderDate", "createdDate")]
-    where found[name] == nil {
-      found[name] = found[source]
-    }
-    return found
+  }
+
+  /// Index of the heading of a column; `nil` if the table lacks the column.
+  func index<Column: RowColumn>(of column: Column) -> Int? {
+    columns.firstIndex { $0?.column == TableColumn(column) }
+  }
+
+  /// True if a column has ids of rows.
+  private static func isID(_ column: SpreadsheetColumn) -> Bool {
+    column.name == "recordId" || column.name == "id"
   }
 
   /// True if the table is a review log with empty steps only, and a required native heading is missing.
   ///
   /// The app that wrote such a table does not export its intervals (F7).
   private var isThirdPartyLog: Bool {
-    guard kind.format == .reviewLogs, !kind.needed.allSatisfy(headings.map(\.text).contains) else {
+    guard kind.format == .reviewLogs, !kind.needed.map(\.name).allSatisfy(headings.map(\.text).contains)
+    else {
       return false
     }
-    let step = columns.firstIndex { $0?.name == "nextStep" }
-    return step.map { step in rows.allSatisfy { !$0.indices.contains(step) || $0[step].text.isEmpty } }
+    return index(of: ReviewRow.Column.nextStep).map { step in
+      rows.allSatisfy { $0.text(step).isEmpty }
+    }
       ?? true
   }
 
   private mutating func noteForm(
     of table: WrittenTable, titles: ArraySlice<WrittenTable.Row>, _ people: PeopleColumns?
   ) {
-    if table.separator != UInt8(ascii: ",") {
-      translation.note(.separator(table.separatorName), at: 0)
-    }
-    for title in titles {
-      translation.note(.title, at: title.first?.offset ?? 0)
-    }
+    translation.noteForm(of: table, titles: titles)
     for (index, (heading, column)) in zip(headings, columns).enumerated()
     where people?.indices.contains(index) != true {
       if let column {
-        // A weekday beside a date says nothing new.
+        // A weekday repeats the date.
         let isOfDate = column.value == .statement(.weekday) && kind.format == .attendanceRecords
         guard !column.isDocumented(heading.text), !isOfDate else { continue }
-        let name = column.name == SpreadsheetKind.slot ? "dayOfWeek, period" : column.name
+        let name = column.column == TableColumn(SheetOnlyColumn.slot) ? "dayOfWeek, period" : column.name
         translation.note(.heading(heading.text.quoted, column: name), at: heading.offset)
       } else if let count = peopleCount(of: index), count > 0 {
         translation.note(.peopleColumn(heading.text.quoted, people: count), at: heading.offset)
       } else if !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) {
-        let cells = rows.compactMap { $0.indices.contains(index) ? $0[index].text : nil }
+        let cells = WrittenTable.texts(of: index, in: rows)
         translation.noteUnread(
           heading, kind.format == .courses ? cells : [], or: .column(heading.text.quoted))
       }
@@ -364,12 +331,10 @@ struct SpreadsheetImport {
   /// Number of people whom a column names; `nil` for a column of anything else.
   private func peopleCount(of index: Int) -> Int? {
     guard PeopleColumns.isHeading(headings[index].text) else { return nil }
-    return Set(
-      rows.compactMap { $0.indices.contains(index) && !$0[index].text.isEmpty ? $0[index].text : nil }
-    ).count
+    return Set(WrittenTable.texts(of: index, in: rows)).count
   }
 
-  /// Reads the columns of dates, since a date may rest on those around it.
+  /// Reads the columns of dates as a whole, because a date may depend on other dates of its column.
   private mutating func readDates() {
     for (index, column) in columns.enumerated() where column?.value == .date || column?.value == .moment {
       dates[index] = WrittenDates(
@@ -377,7 +342,6 @@ struct SpreadsheetImport {
     }
   }
 
-  /// Tells what the marks of habits are.
   private mutating func readMarks() {
     guard let index = columns.firstIndex(where: { $0?.value == .mark }) else { return }
     let marks = Set(rows.compactMap { $0.indices.contains(index) ? $0[index].text.narrow : nil })
@@ -388,8 +352,8 @@ struct SpreadsheetImport {
   // MARK: Rows
 
   enum Reading {
-    case value(CellValue)
-    /// The row says that nothing has happened.
+    case value(String)
+    /// The row has no event.
     case nothing
     case fault(Phrase)
   }
@@ -402,10 +366,10 @@ struct SpreadsheetImport {
     if WrittenTable.hasSurplus(row, under: headings) {
       return translation.reject(at: start, CSVRowReader.fieldCount(row.count, header: headings.count))
     }
-    var values: [PlacedCell] = []
+    var values = SheetRow(kind.native, start: start)
     var stated: [Translation.StatedCell] = []
     for (index, column) in columns.enumerated() {
-      guard let column, row.indices.contains(index), !row[index].text.isEmpty else { continue }
+      guard let column, !row.text(index).isEmpty else { continue }
       let cell = row[index]
       if case .statement(let heading) = column.value {
         if !WrittenWords.isFiller(cell.text) { stated.append((heading, headings[index].text, cell)) }
@@ -413,7 +377,7 @@ struct SpreadsheetImport {
       }
       if column.value == .count, WrittenWords.isFiller(cell.text) { continue }
       switch reading(cell, as: column, in: index, row: number) {
-      case .value(let value): values.append(PlacedCell(column.name, value, at: cell.offset))
+      case .value(let value): values[column.column] = .init(text: value, offset: cell.offset)
       case .nothing:
         translation.note(.noClass(cell.text.quoted), at: cell.offset, like: "filler")
         return
@@ -422,62 +386,70 @@ struct SpreadsheetImport {
       }
     }
     if owners.indices.contains(number), !owners[number].isEmpty {
-      name(&values, ofOwner: owners[number], at: start)
+      name(&values, ofOwner: owners[number])
     }
-    switch kind.format {
-    case .attendanceRecords:
-      let record = record(of: values, stated)
-      if record.contains(where: { $0.column == "type" }) {
-        append(record, at: start)
-      } else {
-        unmarked.append((record, start))
-      }
-    case .courses:
-      if let onlyCourse { values.append(PlacedCell("courseName", .text(onlyCourse), at: start)) }
-      readCourse(values, stated, at: start)
-    case .settings, .cards, .reviewLogs, .recurringTasks, .attemptTasks, .completions, .attempts, .lists,
-      .listItems, .opens, .checkmarks, .loopCheckmarks, .habits, .loopHabits, .oldLoopHabits, .observations,
-      .schoolAttendance, .semesters, .periodTimes, .calendar, .publicReviewLog, .pyFSRSReviewLog,
-      .srsBenchmarkLog, .ankiReviewLog, .duolingoTraces, .ankiCards, .fsrsCards:
-      append(values, at: start)
+    if kind.format == .courses {
+      if let onlyCourse { values.set(Course.Column.courseName, onlyCourse) }
+      return readCourse(values, stated)
+    }
+    if kind.format == .attendanceRecords { values = record(of: values, stated) }
+    if kind.format == .attendanceRecords, values[AttendanceRecord.Column.type] == nil {
+      unmarked.append(values)
+    } else {
+      append(values)
     }
   }
 
-  /// Reads the rows of a sheet of attendance without a mark: they name days of classes, as the empty cells of a grid do. An
-  /// app's row, or one without course or date, lacks something.
+  /// Reads the rows of a sheet of attendance without a mark: they are class days, like the empty cells of a grid. A
+  /// row of an app, or a row without course or date, lacks a value.
   private mutating func readUnmarked() {
     let last = translation.marks.map(\.date).max()
-    let isOfApp = columns.contains { $0?.name == "recordId" }
-    for (values, start) in unmarked {
-      func text(_ column: String) -> String? { values.first { $0.column == column }?.value?.written }
-      guard let last, !isOfApp, let course = text("courseId"),
-        let date = text("date").flatMap(InstantText.date)
+    let isOfApp = index(of: AttendanceRecord.Column.recordId) != nil
+    for row in unmarked {
+      guard let last, !isOfApp, let course = row.text(AttendanceRecord.Column.courseId),
+        let date = row.text(AttendanceRecord.Column.date).flatMap(InstantText.date)
       else {
-        append(values, at: start)
+        append(row)
         continue
       }
       translation.blanks.append(.init(course: course, date: date, isOfCourse: true))
-      if date < last { translation.note(.unmarkedRow, at: start) }
+      if date < last { translation.note(.unmarkedRow, at: row.start) }
     }
   }
 
-  private mutating func append(_ read: [PlacedCell], at start: Int) {
-    var values = read
-    guard complete(&values, at: start) else { return }
-    translation.append(kind.format, at: start, values)
-    if kind.format == .attendanceRecords { noteAbsence(values, at: start) }
+  private mutating func append(_ read: SheetRow) {
+    var row = read
+    guard complete(&row) else { return }
+    completeRows.append(row)
+    if kind.format == .attendanceRecords { noteAbsence(row) }
   }
 
-  private mutating func noteAbsence(_ values: [PlacedCell], at start: Int) {
-    func value(_ column: String) -> String? { values.first { $0.column == column }?.value?.written }
-    let period = value("period").flatMap { Int($0) }
-    guard let kind = value("type").flatMap(AttendanceRecord.Kind.init(rawValue:)), kind != .noClass else {
-      return
+  /// Adds the typed rows.
+  private mutating func addRows() {
+    let (names, headings) = (kind.native.map(\.name), nativeHeadings)
+    let (numbers, first) = NumberedTime.told(by: completeRows, names, isMoment: kind.format.holdsMoments)
+    if let first, let fact = numbers.fact(first.column) {
+      translation.values.note(fact, at: first.offset, like: "unit of numbers")
     }
-    guard let course = value("courseId"), let date = value("date").flatMap(InstantText.date),
+    let clock = WrittenClock(numbers: numbers, zone: context.zoneOfTimes)
+    for row in completeRows {
+      translation.append(kind.format, at: row.start) { check throws(Fault) in
+        try Fields.reading(
+          row.cells, at: row.start, columns: names, headings: headings, clock: clock, notes: check.notes
+        ) { fields throws(Fault) in try kind.read(fields, context) }
+      }
+    }
+  }
+
+  private mutating func noteAbsence(_ row: SheetRow) {
+    let period = row.text(AttendanceRecord.Column.period).flatMap { Int($0) }
+    guard
+      let kind = row.text(AttendanceRecord.Column.type).flatMap(AttendanceRecord.Kind.init(rawValue:)),
+      kind != .noClass, let course = row.text(AttendanceRecord.Column.courseId),
+      let date = row.text(AttendanceRecord.Column.date).flatMap(InstantText.date),
       period.map(Course.periods.contains) ?? true
     else { return }
     translation.marks.append(
-      .init(course: course, date: date, period: period, offset: start, isPresent: kind == .present))
+      .init(course: course, date: date, period: period, offset: row.start, isPresent: kind == .present))
   }
 }

@@ -60,8 +60,7 @@ struct WrittenTerms {
     return joined[course]?[id] ?? Term(id: id, half: half, days: days)
   }
 
-  /// The terms of some dates that are not as usual: two of which one goes on as the other, and one that begins where none
-  /// usually does.
+  /// Terms of dates outside the usual terms: two terms that continue as one, and a term with an unusual start.
   ///
   /// - Parameter firsts: The first date of any course in each usual term.
   private static func joined(
@@ -92,7 +91,7 @@ struct WrittenTerms {
     for run in merged {
       let isFirst = beginsUnusually(run.first) && firsts[run.ids[0]].map(beginsUnusually) ?? false
       guard run.ids.count > 1 || isFirst else { continue }
-      // The one with most of its dates names it.
+      // The term with most dates supplies the name.
       let id = run.ids.max { (run.counts[$0] ?? 0) < (run.counts[$1] ?? 0) } ?? run.ids[0]
       let first = Day(run.first)
       let days = first...max(Day(run.last), first + usualSemester)

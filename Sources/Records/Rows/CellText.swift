@@ -1,10 +1,8 @@
 enum CellText {
-  /// - Precondition: The cell has bytes, unlike a translated value.
   static func string(_ cell: Cell, in bytes: UnsafeRawBufferPointer) -> String {
     let content = bytes[cell.range]
     switch cell.form {
     case .missing: return ""
-    case .made: preconditionFailure("a translated value has no bytes in the input")
     case .plain, .nested: return String(decoding: content, as: UTF8.self)
     case .quotedCSV: return undoubled(content)
     case .escapedJSON: return unescaped(content)

@@ -19,11 +19,9 @@ extension Field {
 
   /// Whole number, also one with a fraction of zeros or an exponent, such as `3.0`; `nil` for other text.
   private var wholeNumber: Int? {
-    if case .integer(let number)? = made { return number }
-    guard cell.form == .plain || cell.form == .made else { return nil }
-    return withWord { word in
-      Self.integer(word) ?? DecimalNumber.read(word).flatMap { abs($0) < 1e15 ? Int(exactly: $0) : nil }
-    }
+    guard cell.form == .plain else { return nil }
+    return Self.integer(word)
+      ?? DecimalNumber.read(word).flatMap { abs($0) < 1e15 ? Int(exactly: $0) : nil }
   }
 
   /// Number that the row can lack, rounded to a whole number.
@@ -31,11 +29,8 @@ extension Field {
   /// `nil` if the cell is missing. `nil`, and noted as an unknown value, if the cell contains no number in the range.
   func lenientInteger(in range: ClosedRange<Int>) -> Int? {
     if isMissing { return nil }
-    if case .integer(let number)? = made, range.contains(number) { return number }
-    if cell.form == .plain || cell.form == .made {
-      let number = withWord { word in
-        Self.integer(word) ?? DecimalNumber.read(word).flatMap { Int(exactly: $0.rounded()) }
-      }
+    if cell.form == .plain {
+      let number = Self.integer(word) ?? DecimalNumber.read(word).flatMap { Int(exactly: $0.rounded()) }
       if let number, range.contains(number) { return number }
     }
     noteUnknown()
@@ -45,7 +40,7 @@ extension Field {
   /// Notes that the reader treats the value of the cell as unknown.
   private func noteUnknown() {
     fields.notes.note(
-      .unknownValue(shown, column: heading), at: cell.range.lowerBound,
+      .unknownValue(shown, column: heading), at: offset,
       like: "unknown \(fields.columns[column])")
   }
 
@@ -74,8 +69,7 @@ extension Field {
   /// Truth value `true`, `false`, `1`, `0`, `TRUE` or `FALSE`; `nil` if the cell is missing.
   func flag() throws(Fault) -> Bool? {
     if isMissing { return nil }
-    if case .flag(let flag)? = made { return flag }
-    if let flag = withWord({ Self.flag($0) }) { return flag }
+    if let flag = Self.flag(word) { return flag }
     throw fault("\(heading) \"\(shown)\" is not a truth value; write true or false")
   }
 
@@ -94,10 +88,7 @@ extension Field {
   /// Point in time; a missing cell is a fault.
   func instant() throws(Fault) -> Instant {
     try requirePresence()
-    if case .instant(let instant)? = made, InstantText.range.contains(Int(instant.milliseconds)) {
-      return instant
-    }
-    return try withWord { word throws(Fault) in try instant(word) }
+    return try instant(word)
   }
 
   @inline(__always)
@@ -107,7 +98,7 @@ extension Field {
     case .failure(.noZone):
       if let zone = fields.clock.zone, let instant = InstantText.parse(word, in: zone) {
         fields.notes.note(
-          .noZone(shown, zone: zone.identifier), at: cell.range.lowerBound, like: "no zone")
+          .noZone(shown, zone: zone.identifier), at: offset, like: "no zone")
         return instant
       }
       throw fault("\(heading) \"\(shown)\" \(InstantText.Problem.noZone.message), or give --time-zone")
@@ -122,7 +113,6 @@ extension Field {
   /// Date `YYYY-MM-DD`, or the logical day of an instant (T0); `nil` if the cell is missing.
   func date(in boundary: DayBoundary) throws(Fault) -> Day? {
     if isMissing { return nil }
-    if case .date(let date)? = made, 1...9_999 ~= date.year { return Day(date) }
     if let date = InstantText.date(try text()) { return Day(date) }
     let day = boundary.day(of: try instantInstead("is not a date; write it as 2026-01-31"))
     guard 1...9_999 ~= day.date.year else {
@@ -140,11 +130,10 @@ extension Field {
   ///
   /// A missing cell is a fault.
   func requiredMinute(in boundary: DayBoundary) throws(Fault) -> Int {
-    if case .minute(let minute)? = made, 0..<1_440 ~= minute { return minute }
     let text = try requiredText()
     if let time = InstantText.localTime("1970-01-01T\(text)") { return time.secondOfDay / 60 }
     // Some time pickers write a time of day as milliseconds since the start of 1970.
-    if case .milliseconds = fields.clock.numbers, let number = withWord({ Self.integer($0) }),
+    if case .milliseconds = fields.clock.numbers, let number = Self.integer(word),
       number % 60_000 == 0, number.magnitude < 86_400_000
     {
       fields.notes.noteInstant()
@@ -157,7 +146,7 @@ extension Field {
   ///
   /// - Parameter otherwise: End of the message for text that is no instant.
   private func instantInstead(_ otherwise: Phrase) throws(Fault) -> Instant {
-    if withWord({ fields.clock.numbers.isDate($0) }) {
+    if fields.clock.numbers.isDate(word) {
       throw fault("\(heading) \"\(shown)\" \(otherwise)")
     }
     do throws(Fault) {
@@ -165,7 +154,7 @@ extension Field {
       fields.notes.noteInstant()
       return instant
     } catch {
-      if case .failure(.shape) = withWord({ fields.clock.numbers.parse($0) }) {
+      if case .failure(.shape) = fields.clock.numbers.parse(word) {
         throw fault("\(heading) \"\(shown)\" \(otherwise)")
       }
       throw error
@@ -190,7 +179,6 @@ extension Field {
 
   /// Number; `nil` if the text is no number.
   func decimal() throws(Fault) -> Double? {
-    if case .integer(let number)? = made { return Double(number) }
     return Double(try text())
   }
 

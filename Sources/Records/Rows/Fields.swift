@@ -34,6 +34,36 @@ struct Fields {
     @inline(__always) get { Field(fields: self, column: column) }
   }
 
+  /// Calls a function with a row whose values have texts and offsets of their own, instead of bytes of the file.
+  ///
+  /// - Parameters:
+  ///   - cells: One element per column; `nil` or an empty text if the row has no such value.
+  ///   - start: Byte offset of the row in the file.
+  static func reading<Value>(
+    _ cells: [WrittenTable.Cell?], at start: Int, columns: [String], headings: [String]? = nil,
+    clock: WrittenClock, notes: ValueNotes, _ body: (Fields) throws(Fault) -> Value
+  ) throws(Fault) -> Value {
+    var bytes: [UInt8] = []
+    var row = Row(columnCount: cells.count)
+    row.start = start
+    row.offsets = ContiguousArray(repeating: start, count: cells.count)
+    for (index, cell) in cells.enumerated() {
+      guard let cell, !cell.text.isEmpty else { continue }
+      let first = bytes.count
+      bytes += cell.text.utf8
+      row.cells[index] = Cell(form: .plain, range: first..<bytes.count)
+      row.offsets[index] = cell.offset
+    }
+    return try bytes.withUnsafeBytes { bytes in
+      Result { () throws(Fault) in
+        try body(
+          Fields(
+            bytes: bytes, row: row, columns: columns, undoesFormulaGuard: false, clock: clock, notes: notes,
+            headings: headings))
+      }
+    }.get()
+  }
+
   /// Indices of the columns with ids of items or events.
   static func idColumns(_ names: [String]) -> Set<Int> {
     Set(names.indices.filter { ["id", "cardId", "taskId", "listId"].contains(names[$0]) })
@@ -74,29 +104,22 @@ struct Field {
   @inline(__always)
   var cell: Cell { fields.row.cells[column] }
 
-  func fault(_ message: Phrase) -> Fault {
-    Fault(offset: cell.form == .missing ? fields.row.start : cell.range.lowerBound, message: message)
-  }
+  /// Byte offset of the value in its file; that of the row if the row has no such value.
+  var offset: Int { isMissing ? fields.row.start : fields.row.offset(of: column) }
+
+  func fault(_ message: Phrase) -> Fault { Fault(offset: offset, message: message) }
 
   /// Name of the column in messages: its heading in the file.
   var heading: String { fields.headings?[column] ?? fields.columns[column] }
 
   var isMissing: Bool { cell.form == .missing }
 
-  /// Value of a cell that was created from another program's text; `nil` if the cell consists of bytes of the input.
+  /// Bytes of the cell.
   @inline(__always)
-  var made: CellValue? { cell.form == .made ? fields.row.made[column] : nil }
-
-  /// Calls a function with the bytes of the cell in the input, or with those that its value would be written as.
-  @inline(__always)
-  func withWord<Value, Failure: Error>(
-    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    try fields.row.withWord(column, in: fields.bytes, body)
-  }
+  var word: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: fields.bytes[cell.range]) }
 
   /// Text of the cell without changes, except that escapes are resolved.
-  var string: String { made?.written ?? CellText.string(cell, in: fields.bytes) }
+  var string: String { CellText.string(cell, in: fields.bytes) }
 
   /// Text of the cell for messages, at most 40 characters.
   var shown: String {
@@ -151,7 +174,6 @@ struct Field {
 
   /// Labels: a JSON array of texts, or text separated by semicolons.
   func list() throws(Fault) -> [String] {
-    if case .texts(let texts)? = made { return texts.filter { !$0.isEmpty } }
     guard cell.form == .nested else { return ListText.parts(try text()) }
     return try elements().map { element throws(Fault) in
       guard element.form != .nested else {
@@ -165,7 +187,6 @@ struct Field {
 
   /// Points in time from a JSON array of texts, or texts separated by semicolons; empty if the cell is missing.
   func instants() throws(Fault) -> [Instant] {
-    if case .instants(let instants)? = made { return instants }
     if isMissing { return [] }
     return try list().map { text throws(Fault) in
       guard let instant = try? InstantText.parse(text).get() else {

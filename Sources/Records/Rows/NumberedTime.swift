@@ -1,36 +1,38 @@
 import Kaiki
 
-/// Interpretation of moments in an input that lack a unit or a zone.
+/// Meaning of moments in an input: the unit of numbers, and the zone of times without one.
 struct WrittenClock: Sendable {
   var numbers = NumberedTime.milliseconds(isTold: false)
+  /// Zone of times that name none; `nil` if such times are faults.
   var zone: TimeZoneRules?
 }
 
-/// Unit and epoch of a bare number in a column of moments.
+/// Unit of a number in a column of moments.
 enum NumberedTime: Hashable, Sendable {
   /// Milliseconds since 1970.
   ///
-  /// - isTold: True if other values of the input prove the unit: numbers too large for seconds, or dates as text. A number
-  ///   that fits only seconds is then a fault.
+  /// - isTold: Whether other numbers of the input are too great for seconds, or other dates are texts, so that a number
+  ///   that can only be seconds is a fault.
   case milliseconds(isTold: Bool)
+  /// Seconds since 1970.
   case seconds
   /// Seconds since 2001, the default of Swift's `JSONEncoder` for a `Date`.
   case secondsSince2001
 
-  /// 2001-01-01 in seconds since 1970.
+  /// The first second of 2001, from 1970.
   private static let start2001 = 978_307_200
 
-  /// Minimum number that is read as milliseconds (March 1973); as seconds, it would be the year 5138.
+  /// Minimum number of milliseconds: March 1973 as milliseconds, the year 5138 as seconds.
   private static let minMilliseconds = 100_000_000_000
-  /// Minimum number that is evidence of seconds (March 1973); as milliseconds, it would be the second day of 1970.
+  /// Minimum number of seconds: March 1973 as seconds, the second day of 1970 as milliseconds. Smaller numbers are
+  /// ignored.
   private static let minSeconds = 100_000_000
-  /// Minimum number that is evidence of seconds since 1970 in JSON: January 2008, before most apps existed. Since 2001, it
-  /// would be January 2039.
+  /// Minimum number of seconds in JSON: January 2008 since 1970, January 2039 since 2001.
   private static let minSecondsOfJSON = 1_200_000_000
-  /// Numbers that are milliseconds of the first months of 1970, or seconds from March 1973 to 2286.
+  /// Milliseconds of the first months of 1970, or seconds from March 1973 to 2286.
   private static let secondsAmongMilliseconds = minSeconds..<10_000_000_000
 
-  /// Reads a number or ISO 8601.
+  /// Reads a moment: a number, or ISO 8601.
   func parse(_ text: UnsafeRawBufferPointer) -> Result<Instant, InstantText.Problem> {
     if let number = Field.integer(text) { return moment(number) }
     let parsed = InstantText.parse(text)
@@ -66,17 +68,15 @@ enum NumberedTime: Hashable, Sendable {
       ? .success(Instant(milliseconds: Int64(milliseconds))) : .failure(.range)
   }
 
-  /// True if a number in a column of dates is probably a written date.
-  ///
-  /// Examples are 20240115 and the day numbers of a spreadsheet; as milliseconds, such numbers would be in the first years
-  /// after 1970.
+  /// True for a number that is more likely a date, such as 20240115 or the day number of a spreadsheet, than
+  /// milliseconds of the first years after 1970.
   func isDate(_ text: UnsafeRawBufferPointer) -> Bool {
     guard case .milliseconds = self else { return false }
     let number = Field.integer(text).map(Double.init) ?? DecimalNumber.read(text)
     return number.map { abs($0) < Double(Self.minMilliseconds) } ?? false
   }
 
-  /// Returns the note about numbers in another unit than milliseconds; `nil` for milliseconds.
+  /// Note on numbers that are no milliseconds; `nil` for milliseconds.
   func fact(_ column: String) -> ReadingFact? {
     switch self {
     case .milliseconds: nil
@@ -87,23 +87,24 @@ enum NumberedTime: Hashable, Sendable {
 }
 
 extension NumberedTime {
-  /// Maximum number of rows, and of bytes, that determine the unit.
+  /// Maximum number of rows, and of bytes, by which the unit is determined.
   private static let (toldRows, toldBytes) = (1_000, 1 << 20)
 
-  /// Determines the unit of numbers in columns of moments, by the majority in the first 1,000 rows; in JSON, they may be
-  /// seconds since 2001.
+  /// Returns the unit of the numbers in the columns of moments, by most numbers in the first thousand rows.
   ///
-  /// - Returns: The unit, and the column and offset of the first number in this unit.
+  /// - Parameters:
+  ///   - reader: Reader before the first row.
+  ///   - columns: Columns of the reader.
+  ///   - isMoment: True for a column of moments.
+  ///   - isJSON: True for JSON, in which numbers may be seconds since 2001.
+  /// - Returns: The unit, and the first number that may be seconds, with its column.
   static func told<Reader: RowReader>(
     by reader: Reader, of bytes: UnsafeRawBufferPointer, _ columns: [String], isMoment: (String) -> Bool,
     isJSON: Bool
   ) -> (time: NumberedTime, first: (column: String, offset: Int)?) {
     let moments = columns.indices.filter { isMoment(columns[$0]) }
-    var (reader, row) = (reader, Row(columnCount: columns.count))
+    var (reader, row, votes) = (reader, Row(columnCount: columns.count), Votes())
     let end = reader.position + toldBytes
-    var counts = (milliseconds: 0, seconds: 0, early: 0)
-    var first: (column: String, offset: Int)?
-    var hasOtherDates = false
     reading: for _ in 0..<toldRows where !moments.isEmpty && reader.position < end {
       switch reader.next(into: &row) {
       case .end: break reading
@@ -111,39 +112,63 @@ extension NumberedTime {
       case .row: break
       }
       for index in moments where row.cells[index].form != .missing {
-        let start = row.cells[index].range.lowerBound
-        let isText = isJSON && start > 0 && bytes[start - 1] == UInt8(ascii: "\"")
-        let number = row.withWord(index, in: bytes) {
-          Field.integer($0).map(Double.init) ?? DecimalNumber.read($0)
-        }
-        guard let number else {
-          // A number with too many digits is no evidence.
-          let isNumber = row.withWord(index, in: bytes) { word in
-            word.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-          }
-          hasOtherDates = hasOtherDates || !isNumber
-          continue
-        }
-        if isText { hasOtherDates = true }
-        switch number {
-        case Double(minMilliseconds)...: counts.milliseconds += 1
-        case Double(minSecondsOfJSON)..<Double(minMilliseconds): counts.seconds += 1
-        case Double(minSeconds)..<Double(minSecondsOfJSON): counts.early += 1
-        default: continue
-        }
-        if first == nil, number < Double(minMilliseconds) { first = (columns[index], start) }
+        let range = row.cells[index].range
+        let isText = isJSON && range.lowerBound > 0 && bytes[range.lowerBound - 1] == UInt8(ascii: "\"")
+        votes.add(
+          UnsafeRawBufferPointer(rebasing: bytes[range]), isText: isText, in: columns[index],
+          at: range.lowerBound)
       }
     }
-    if isJSON, !hasOtherDates, counts.early > counts.seconds + counts.milliseconds {
-      return (.secondsSince2001, first)
+    return votes.result(isJSON: isJSON)
+  }
+
+  /// Returns the meaning of the numbers in the columns of moments of a sheet, by the first thousand rows.
+  static func told(
+    by rows: [SheetRow], _ columns: [String], isMoment: (String) -> Bool
+  ) -> (time: NumberedTime, first: (column: String, offset: Int)?) {
+    var votes = Votes()
+    for row in rows.prefix(toldRows) {
+      for (column, cell) in zip(columns, row.cells) where isMoment(column) {
+        guard let cell, !cell.text.isEmpty else { continue }
+        Array(cell.text.utf8).withUnsafeBytes { votes.add($0, isText: false, in: column, at: cell.offset) }
+      }
     }
-    if !isJSON { counts.seconds += counts.early }
-    if counts.seconds > counts.milliseconds { return (.seconds, first) }
-    return (.milliseconds(isTold: counts.milliseconds > 0 || isJSON && hasOtherDates), nil)
+    return votes.result(isJSON: false)
+  }
+
+  /// Numbers of the columns of moments, counted by their likely meaning.
+  private struct Votes {
+    private var (milliseconds, seconds, early) = (0, 0, 0)
+    /// The first number that may be seconds.
+    private var first: (column: String, offset: Int)?
+    private var hasOtherDates = false
+
+    mutating func add(_ word: UnsafeRawBufferPointer, isText: Bool, in column: String, at offset: Int) {
+      guard let number = Field.integer(word).map(Double.init) ?? DecimalNumber.read(word) else {
+        // Digits without a value are an excessive number, and no date.
+        let isNumber = word.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        hasOtherDates = hasOtherDates || !isNumber
+        return
+      }
+      if isText { hasOtherDates = true }
+      switch number {
+      case Double(minMilliseconds)...: milliseconds += 1
+      case Double(minSecondsOfJSON)..<Double(minMilliseconds): seconds += 1
+      case Double(minSeconds)..<Double(minSecondsOfJSON): early += 1
+      default: return
+      }
+      if first == nil, number < Double(minMilliseconds) { first = (column, offset) }
+    }
+
+    func result(isJSON: Bool) -> (time: NumberedTime, first: (column: String, offset: Int)?) {
+      if isJSON, !hasOtherDates, early > seconds + milliseconds { return (.secondsSince2001, first) }
+      if seconds + (isJSON ? 0 : early) > milliseconds { return (.seconds, first) }
+      return (.milliseconds(isTold: milliseconds > 0 || isJSON && hasOtherDates), nil)
+    }
   }
 }
 
-/// A number with a fraction or an exponent, as other programs write whole numbers.
+/// Number with a fraction or an exponent, a form in which other programs write whole numbers.
 enum DecimalNumber {
   static func read(_ text: UnsafeRawBufferPointer) -> Double? {
     guard 2...32 ~= text.count, text[0] != UInt8(ascii: "+"), text.allSatisfy({ isPart($0) }),

@@ -13,8 +13,6 @@ struct Cell {
     case quotedCSV
     /// A JSON array or object, brackets included.
     case nested
-    /// A value at hand, which stands in the row; the range is empty, at its place in the text that it was made of.
-    case made
   }
 
   var form: Form
@@ -27,33 +25,15 @@ struct Cell {
 struct Row {
   var start = 0
   var cells: ContiguousArray<Cell>
-  /// The values at hand, by their columns; empty where all are bytes of the input.
-  var made: ContiguousArray<CellValue?> = []
+  /// Byte offset of each cell in the file; empty if the ranges of the cells are offsets in the file.
+  var offsets: ContiguousArray<Int> = []
 
   init(columnCount: Int) {
     cells = ContiguousArray(repeating: .missing, count: columnCount)
   }
 
-  /// Gives the bytes of a cell to a function, as they stand in the input or as a value would be written.
-  @inline(__always)
-  func withWord<Value, Failure: Error>(
-    _ column: Int, in bytes: UnsafeRawBufferPointer,
-    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    guard cells[column].form == .made else {
-      return try body(UnsafeRawBufferPointer(rebasing: bytes[cells[column].range]))
-    }
-    return try withMadeWord(column, body)
-  }
-
-  private func withMadeWord<Value, Failure: Error>(
-    _ column: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    let word = Array((made[column]?.written ?? "").utf8)
-    return try word.withUnsafeBytes { bytes in
-      Result { () throws(Failure) in try body(bytes) }
-    }.get()
-  }
+  /// Byte offset of the cell of a column in the file.
+  func offset(of column: Int) -> Int { offsets.isEmpty ? cells[column].range.lowerBound : offsets[column] }
 
   mutating func clear(from start: Int) {
     self.start = start
@@ -61,55 +41,46 @@ struct Row {
   }
 }
 
-/// What a reader came upon.
 enum RowEvent {
   case row
   case fault(Fault)
   case end
 }
 
-/// A kind of input that is read row by row.
 protocol RowReader {
-  /// Whether rows stand under a header, rather than naming each value.
+  /// True if the input has a header instead of a key per value.
   static var isTable: Bool { get }
-  /// Whether the values of rows are at hand, and no bytes of the input.
-  static var isMade: Bool { get }
   /// The names of the columns, or the keys of the first object.
   var names: [String] { get }
-  /// Heading of each column in the file, for messages; `nil` if the file uses the names of the columns.
-  var headings: [String]? { get }
-  /// The first fault that was met while looking for names, if any.
+  /// First fault before the names; `nil` without one.
   var firstFault: Fault? { get }
-  /// Names that the input has and nobody wants.
+  /// Names of the input that no column reads.
   var unknownNames: [String] { get }
-  /// Says which columns are wanted; to be called once, before the first row.
+  /// Sets the columns that are read; called once, before the first row.
   mutating func want(_ columns: [String])
-  /// How far the input has been looked at, in bytes.
+  /// Number of bytes read.
   var position: Int { get }
   /// The byte after the row that was read last, if other bytes separate rows, such as the commas of an array; `nil`
   /// if rows follow each other.
   var rowEnd: Int? { get }
-  /// How far it was looked at for the names.
+  /// Number of bytes read for the names.
   var probedTo: Int { get }
   /// Reads up to the next row or fault.
   mutating func next(into row: inout Row) -> RowEvent
-  /// The same reader before a row that begins at a byte, with nothing read yet.
+  /// Reader before a row that begins at a byte, without any row read.
   func resumed(at start: Int) -> Self
   /// Likely first byte of a row after a byte. A guess, because the meaning of the bytes depends on earlier bytes.
   func likelyRow(from offset: Int) -> Int
 }
 
 extension RowReader {
-  static var isMade: Bool { false }
-  var headings: [String]? { nil }
   var rowEnd: Int? { nil }
 }
 
-/// Limits that hold for every input.
 enum InputLimits {
-  /// The longest row, in bytes.
+  /// Maximum length of a row in bytes.
   static let rowBytes = 1 << 20
-  /// How deep JSON may nest.
+  /// Maximum nesting of JSON.
   static let nesting = 128
   static let tooLong: Phrase = "the row is longer than 1 MiB; split it"
 }
@@ -117,7 +88,7 @@ enum InputLimits {
 /// The first byte in a range that is no part of UTF-8, or a NUL.
 func firstInvalidByte(in range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Int? {
   var index = range.lowerBound
-  // The high bit of some lane is set where a byte is 0 or no ASCII.
+  // A high bit marks a byte that is 0 or not ASCII.
   var doubtful = SIMD16<UInt8>()
   let ones = SIMD16<UInt8>(repeating: 1)
   var rest = index

@@ -2,7 +2,6 @@ import Kaiki
 
 /// Answer with the interval that an app chose after it; the history stores it as a row of Anki's log.
 struct AppAnswer: GatheredRow {
-  /// Id of the card.
   let card: String
   /// Row of Anki's log; its time is also its id.
   let answer: AnkiAnswer

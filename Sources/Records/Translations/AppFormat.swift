@@ -3,9 +3,17 @@ import Kaiki
 /// Format of another app: recognises the app's files and adds their rows as typed values.
 ///
 /// A new format is a file with a conforming type, and a case of ``ThirdPartyFormat``.
-protocol AppFormat: ThirdPartyRows, SendableMetatype {
+protocol AppFormat: SendableMetatype {
   /// State that the format keeps between the files of one reading. Formats with the same type share the state.
   associatedtype Memory: FormatMemory = NoMemory
+
+  /// Score of an input: 100 for content that only the format has, less for a name or for likely content.
+  static func score(_ head: Head) -> Score
+
+  /// Keeps the facts of an input that other inputs need, before the first input is read.
+  ///
+  /// - Returns: Time zone, clock or day start of the data; `nil` if the input has none.
+  static func learn(_ head: Head, _ memory: inout Memory) -> AppSettings?
 
   /// Adds the rows of a text.
   ///
@@ -16,24 +24,95 @@ protocol AppFormat: ThirdPartyRows, SendableMetatype {
 }
 
 extension AppFormat {
+  static func learn(_ head: Head, _ memory: inout Memory) -> AppSettings? { nil }
+
+  static func learn(_ head: Head, _ memories: inout FormatMemories) -> AppSettings? {
+    memories.use(Memory.self) { learn(head, &$0) }
+  }
+
   static func read(
-    _ text: ThirdPartyText, into rows: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into rows: inout Translation, _ memories: inout FormatMemories,
+    _ context: ReadingContext
   ) throws(Fault) {
-    let reading = context.reading
-    try context.memories.use(Memory.self) { memory throws(Fault) in
-      try read(text, into: &rows, &memory, reading)
-    }
+    try memories.use(Memory.self) { memory throws(Fault) in try read(text, into: &rows, &memory, context) }
   }
 }
 
-/// Translator of a third-party format to native rows.
-protocol ThirdPartyRows {
-  /// Whether a text is of the format; looks at its beginning alone where that tells.
-  static func isFormat(of text: ThirdPartyText) -> Bool
-  /// Makes rows of a text.
-  ///
-  /// - Throws: `Fault` where nothing of it can be read.
-  static func read(
-    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
-  ) throws(Fault)
+/// Formats of other apps. A new format is a case here and a line in ``importer``.
+package enum ThirdPartyFormat: String, CaseIterable, Sendable {
+  /// Calendars of any program (RFC 5545).
+  case iCalendar
+  /// Taskwarrior's `task export`.
+  case taskwarrior
+  /// Habitica's user data.
+  case habitica
+  /// Habitica's history of tasks as a table.
+  case habiticaHistory
+  /// HabitBull's table.
+  case habitBull
+  /// Loop Habit Tracker's `Checkmarks.csv` of one habit, or with dates of older versions.
+  case loopCheckmarks
+  /// The history of org-fc.
+  case orgFC
+  /// Org files with repeated tasks and org-drill's cards.
+  case org
+  /// Notes with comments of Obsidian's spaced repetition.
+  case obsidian
+  /// `todo.txt` and `done.txt`.
+  case todoTxt
+
+  var importer: any AppFormat.Type {
+    switch self {
+    case .iCalendar: ICalendarImport.self
+    case .taskwarrior: TaskwarriorImport.self
+    case .habitica: HabiticaImport.self
+    case .habiticaHistory: HabiticaHistoryImport.self
+    case .habitBull: HabitBullImport.self
+    case .loopCheckmarks: LoopCheckmarksImport.self
+    case .orgFC: OrgFCImport.self
+    case .org: OrgImport.self
+    case .obsidian: ObsidianImport.self
+    case .todoTxt: TodoTxtImport.self
+    }
+  }
+
+  /// True if moments of the format may become days, which depend on the zone.
+  var isOfMoments: Bool {
+    switch self {
+    case .habitBull, .loopCheckmarks: false
+    case .iCalendar, .taskwarrior, .habitica, .habiticaHistory, .orgFC, .org, .obsidian, .todoTxt: true
+    }
+  }
+
+  /// The format with the best score; `nil` if every score is 0.
+  static func recognised(_ head: Head) -> ThirdPartyFormat? {
+    var best: (format: ThirdPartyFormat, score: Score)?
+    for format in allCases {
+      let score = format.importer.score(head)
+      if score.value > best?.score.value ?? 0 { best = (format, score) }
+    }
+    return best?.format
+  }
+}
+
+/// State that a format keeps between the files of one reading.
+protocol FormatMemory: Sendable {
+  init()
+}
+
+/// Memory of a format that reads each file by itself.
+struct NoMemory: FormatMemory {}
+
+/// States of all formats, by their types.
+struct FormatMemories {
+  private var states: [ObjectIdentifier: any FormatMemory] = [:]
+
+  /// Lets a function change the state of a type, without a copy.
+  mutating func use<Memory: FormatMemory, Value, Failure: Error>(
+    _ type: Memory.Type, _ body: (inout Memory) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    var memory = states.removeValue(forKey: ObjectIdentifier(type)) as? Memory ?? Memory()
+    defer { states[ObjectIdentifier(type)] = memory }
+    return try body(&memory)
+  }
 }

@@ -2,9 +2,8 @@ import Phrases
 
 /// Person of one row, by the columns of people.
 struct PersonName {
-  /// The texts of the columns.
   let parts: [String]
-  /// Texts that tell the person apart from all others: the number alone, or every part.
+  /// Texts that identify the person: the number alone, or every part.
   private let identity: [String]
 
   /// - Parameters:
@@ -22,7 +21,6 @@ struct PersonName {
   var words: String { identity.filter { !$0.isEmpty }.joined(separator: " ") }
   /// All parts, as an error names the person.
   var label: String { parts.filter { !$0.isEmpty }.joined(separator: " ") }
-  /// Whether nobody is named.
   var isEmpty: Bool { parts.allSatisfy(\.isEmpty) }
 
   /// Returns true if one column, or all columns together, have a key.
@@ -41,17 +39,16 @@ struct PersonName {
   }
 }
 
-/// Whose rows are read where tables name people, and who was met.
+/// Person whose rows are read from tables that name people.
 struct ChosenPerson {
-  /// The name that was asked for; `nil` where none was.
+  /// Name that the user gave; `nil` if the user gave none.
   let name: String?
   /// Key of the name that the user gave; `nil` if the user gave none.
   private let key: String?
-  /// Whether a table names people.
   private(set) var hasMetPeople = false
-  /// Whether the one asked for was met.
+  /// True if a table names the chosen person.
   private(set) var isFound = false
-  /// Who else was met, in the order of the tables.
+  /// All people of the tables, in their order.
   private(set) var others: [String] = []
 
   init(name: String?) { (self.name, key) = (name, name.map(PersonName.key)) }
@@ -85,19 +82,16 @@ struct ChosenPerson {
     """
   }
 
-  /// Names as a sentence lists them.
   static func list(_ names: [String]) -> Phrase {
     let shown = names.prefix(maxNames).map(\.quoted).joined(separator: ", ")
     return names.count > maxNames ? "\(shown) and \(names.count - maxNames) more" : Phrase(verbatim: shown)
   }
 
-  /// How many names a sentence holds.
   private static let maxNames = 10
 
-  /// Whether a row is to be read.
   func takes(_ person: PersonName) -> Bool { key.map { person.has(key: $0) } ?? true }
 
-  /// Why a name that was asked for tells nothing; `nil` where it does, or none was.
+  /// Message about a chosen name that is in no table; `nil` if a table has the name.
   var problem: Phrase? {
     guard let name, !isFound else { return nil }
     guard hasMetPeople else {

@@ -5,37 +5,37 @@ import Kaiki
 /// A repeated name gets a number, such as `x #2`; numbered names that the text itself contains are skipped. Like ids, names
 /// are equal if they differ only in the case of ASCII letters or in Unicode normalization.
 struct MadeNames {
-  /// The names that stand in the text, of which each is given to the first that has it.
+  /// Names in the text; the first thing with such a name keeps it.
   private let written: Set<String>
-  /// Those that were given to something, and the last number that each had behind it.
+  /// Names in use, and the last number of each.
   private var given: Set<String> = []
   private var numbers: [String: Int] = [:]
   private var ofThings: [Thing: String] = [:]
 
-  /// A thing that wants a name, as the text tells of it.
+  /// Identity of a thing with a generated name.
   private struct Thing: Hashable {
     var wanted, text: [UInt8]
   }
 
-  /// - Parameter written: All names that stand in the text.
+  /// - Parameter written: All names in the text.
   init(_ written: some Sequence<String> = EmptyCollection()) { self.written = Set(written.map(Self.key)) }
 
-  /// A name that nothing else has: one of the text, or with a number behind it.
+  /// Returns a unique name: the wanted name, or the name with a number.
   ///
   /// - Complexity: O(1), amortised.
   mutating func name(_ wanted: String) -> String { free(wanted, isWritten: true) }
 
-  /// A name that nothing else has, made of one of the text, which may have it for something else.
+  /// Returns a unique name for a thing without a name in the text.
   ///
   /// - Complexity: O(1), amortised.
   mutating func made(_ wanted: String) -> String { free(wanted, isWritten: false) }
 
-  /// A name that nothing else has, made of one of the text; what the text tells twice has one name.
+  /// Returns a unique name for a thing; equal things have one name.
   ///
-  /// - Parameter text: All that the text tells of the thing.
+  /// - Parameter text: All facts about the thing.
   mutating func made(_ wanted: String, of text: String) -> String { made(wanted, ofAny: [text]) }
 
-  /// The same of a thing that is known by any of some texts.
+  /// Returns a unique name for a thing that any of the texts identifies.
   mutating func made(_ wanted: String, ofAny texts: [String]) -> String {
     let things = texts.map { Thing(wanted: Array(wanted.utf8), text: Array($0.utf8)) }
     let name = things.compactMap { ofThings[$0] }.first ?? made(wanted)
@@ -63,27 +63,24 @@ struct MadeNames {
   }
 }
 
-/// Times of answers that are their ids: each is given to one answer alone, in all files that are read.
+/// Unique times of answers, which are their ids in all files.
 struct MadeTimes {
-  /// Of each time that was given a later one, before which none is free: so many of one moment do not look at the same ones
-  /// again.
+  /// For each used time, a later time before which no time is free; it keeps the search short.
   private var later: [Int64: Int64] = [:]
 
-  /// What an answer is known by.
   private struct Answer: Hashable {
-    // Letters that look alike are not the same card.
+    // Letters of the same look may be different cards.
     var card: [UInt8]
     var at: Int64
   }
 
-  /// The time of each answer.
   private var times: [Answer: Int64] = [:]
 
-  /// The time of an answer in milliseconds: the wanted one, or the next that no other answer has.
+  /// Returns the time of an answer in milliseconds: the wanted time, or the next unused time.
   ///
   /// - Parameters:
-  ///   - card: Whose answer it is.
-  ///   - at: The moment that is known of it; an answer of the same card and moment has the same time.
+  ///   - card: Id of the card.
+  ///   - at: Known moment of the answer; an answer of the same card and moment has the same time.
   ///   - wanted: The time, if it is free.
   mutating func time(of card: String, at: Instant, wanted: Int64) -> Int64 {
     let answer = Answer(card: Array(card.utf8), at: at.milliseconds)
@@ -91,7 +88,7 @@ struct MadeTimes {
     var time = wanted
     while let next = later[time] { time = next }
     times[answer] = time
-    // All that were passed lead behind it at once.
+    // All skipped times now point behind this time.
     var passed = wanted
     while let next = later.updateValue(time + 1, forKey: passed) { passed = next }
     return time

@@ -3,21 +3,19 @@ import Phrases
 
 /// The columns of a table that say whose a row is, such as `student`, `name` or 氏名.
 ///
-/// Attendance and habits are told of one person. A table of several is refused, unless it is said whose rows are to be
-/// read (F18); one that names a single person throughout is that person's own.
+/// Figures of attendance and habits are of one person. A table of several people is refused unless the user chooses a
+/// person (F18); a table of one person needs no choice.
 struct PeopleColumns {
-  /// The columns, by their places in the table.
   let indices: [Int]
   /// The heading of each column, in the same order.
   let headings: [String]
   /// True for each column whose values tell people apart alone.
   private let areNumbers: [Bool]
-  /// The first heading.
   var heading: String { headings.first ?? "" }
 
-  /// The columns of people among some headings; `nil` where there are none.
+  /// Finds the columns of people among headings; `nil` if there are none.
   ///
-  /// - Parameter taken: The places of columns that are known to be something else.
+  /// - Parameter taken: Indices of columns with another meaning.
   init?(_ headings: [String], except taken: Set<Int> = []) {
     indices = headings.indices.filter { !taken.contains($0) && Self.isHeading(headings[$0]) }
     guard !indices.isEmpty else { return nil }
@@ -25,7 +23,6 @@ struct PeopleColumns {
     areNumbers = self.headings.map(Self.isNumber)
   }
 
-  /// Headings of columns of ids.
   static let ids: Set<String> = ["userId", "user_id", "user", "learner_id", "student_id"]
 
   /// Headings of columns with a number that no two people share, folded.
@@ -36,11 +33,52 @@ struct PeopleColumns {
   /// True if a column with the heading names each person alone, without the columns beside it.
   static func isNumber(_ heading: String) -> Bool { numbers.contains(SheetHeading.folded(heading)) }
 
-  /// Whether a heading is one of a column of people.
   static func isHeading(_ heading: String) -> Bool { SheetHeading.person.isNamed(heading) }
 
-  /// Who is named in a row; empty where nobody is.
+  /// Person of a row; empty if the row names none.
   func name(_ cell: (Int) -> String) -> PersonName {
     PersonName(parts: indices.map { cell($0).trimmed }, areNumbers: areNumbers)
+  }
+
+  func name(of row: WrittenTable.Row) -> PersonName { name(row.text) }
+}
+
+extension PeopleColumns {
+  /// Columns that say whose a row of a table is; empty if there are none.
+  ///
+  /// A column of ids is returned alone, because columns of names name the same people. A column that means something
+  /// else in the table, as the name of a task does, is none of people.
+  ///
+  /// - Parameters:
+  ///   - names: The headings, or the keys of objects.
+  ///   - format: Format of the rows; `nil` for a table as people write it.
+  static func names(among names: [String], of format: ImportFormat?) -> [String] {
+    names.first(where: ids.contains).map { [$0] } ?? all(among: names, of: format)
+  }
+
+  /// All columns of people, with ids and with names: the user can choose a person by any of them.
+  static func all(among names: [String], of format: ImportFormat?) -> [String] {
+    PeopleColumns(names, except: taken(names, by: format))?.indices.map { names[$0] } ?? []
+  }
+
+  /// The places of the columns that mean something else than people.
+  private static func taken(_ names: [String], by format: ImportFormat?) -> Set<Int> {
+    guard let format else {
+      let columns = SpreadsheetKind.all.lazy.compactMap { $0.columns(of: names) }.first ?? []
+      return Set(columns.indices.filter { columns[$0] != nil })
+    }
+    let rows = format.rows
+    let known = Set(rows.required + (rows.hasFreeColumns ? [] : rows.columns))
+    return Set(names.indices.filter { known.contains(names[$0]) })
+  }
+}
+
+extension Translation {
+  /// Notes the columns of people of a table that is read as one person's, unless the user chose the person.
+  mutating func note(_ people: PeopleColumns, of headings: WrittenTable.Row, _ person: ChosenPerson) {
+    guard person.name == nil else { return }
+    for index in people.indices {
+      note(.peopleColumn(headings[index].text.quoted, people: 1), at: headings[index].offset)
+    }
   }
 }

@@ -32,9 +32,7 @@ struct RowCheck {
   ///
   /// - Throws: `Fault` if the moment is outside the years 1 to 9999.
   func instant(_ instant: Instant, _ column: String) throws(Fault) -> Instant {
-    guard !InstantText.range.contains(Int(instant.milliseconds)),
-      case .failure(let problem) = InstantText.parse(instant.description)
-    else { return instant }
+    guard let problem = InstantText.problem(of: instant) else { return instant }
     throw fault("\(column) \"\(instant.description)\" \(problem.message)")
   }
 
@@ -88,7 +86,7 @@ extension Translation {
   ///   - moment: Time of the attempt; `nil` without an attempt.
   ///   - offset: Byte offset of the task in the text.
   mutating func append(attemptOf task: String, at moment: Instant?, offset: Int) {
-    beginTyped(.attempts)
+    begin(.attempts)
     guard let moment else { return }
     append(.attempts, at: offset) { check throws(Fault) in
       Attempt(id: try check.text(task, "id"), task: task, at: try check.instant(moment, "timestamp"))

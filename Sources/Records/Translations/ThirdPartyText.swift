@@ -1,16 +1,14 @@
-/// A text of another program, as lines with their places.
+/// Text of another program, as lines with their byte offsets.
 struct ThirdPartyText {
   /// A line without its end.
   struct Line {
     var text: String
-    /// The byte at which it begins.
     var offset: Int
   }
 
-  /// The name of the file.
   let name: String
   let bytes: UnsafeRawBufferPointer
-  /// Where the text begins, after a byte order mark.
+  /// Byte offset of the text, after a byte order mark.
   let start: Int
 
   init(name: String, bytes: UnsafeRawBufferPointer) {
@@ -19,7 +17,7 @@ struct ThirdPartyText {
     start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Where the first line begins that is longer than a row may be; `nil` where none is.
+  /// Byte offset of the first line that exceeds the maximum length of a row; `nil` if there is none.
   var longLine: Int? {
     var line = start
     while bytes.count - line > InputLimits.rowBytes {
@@ -30,13 +28,11 @@ struct ThirdPartyText {
     return nil
   }
 
-  /// All lines; bytes that are no UTF-8 become U+FFFD.
+  /// All lines, with U+FFFD for bytes that are not UTF-8.
   var lines: [Line] { Array(LineSequence(text: self)) }
 
-  /// The lines that are not empty.
   var writtenLines: [Line] { LineSequence(text: self).filter { !$0.text.trimmed.isEmpty } }
 
-  /// The first lines.
   func lines(first count: Int) -> [Line] { Array(LineSequence(text: self).prefix(count)) }
 
   /// The lines one by one; they end with a line feed, a carriage return or both.
@@ -62,11 +58,10 @@ struct ThirdPartyText {
 }
 
 extension String {
-  /// Whether it is short enough to be the name of a thing, which each of the thing's events has as an id.
+  /// True if the text is short enough for the name of an item, which is an id in each of its events.
   var isName: Bool { utf8.count <= 1_000 }
 
-  /// It where it is short enough to be a name, or else its beginning with a sum of all of it, so that names of what begins alike
-  /// are others and do not depend on what stands beside it.
+  /// The text, or the beginning of a long text with a hash of the whole, so that long texts have different names.
   var asName: String {
     guard !isName else { return self }
     let beginning = String(String.UnicodeScalarView(unicodeScalars.prefix(200)))
@@ -75,7 +70,6 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Without spaces at both ends.
   var trimmed: String {
     if let first = unicodeScalars.first, let last = unicodeScalars.last, "!"..."~" ~= first, "!"..."~" ~= last
     {
@@ -102,6 +96,6 @@ extension StringProtocol {
     return String(scalars)
   }
 
-  /// Whether all of it is of the first 128 characters, which most texts are, and which nothing has to be looked up of.
+  /// True for ASCII, which needs no look-up of Unicode properties.
   var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }

@@ -1,8 +1,7 @@
 import Phrases
 
-/// Files that are known and not read, with what to export instead.
+/// Known files without usable data, with the export that has data.
 enum UnreadableFormat {
-  /// What to say of a text; `nil` for none that is known.
   static func message(for text: ThirdPartyText) -> Phrase? {
     let head = String(decoding: text.bytes[text.start...].prefix(512), as: UTF8.self)
     return known.first { head.contains($0.mark) }?.message ?? (isPairs(text) ? pairs : nil)
@@ -13,14 +12,14 @@ enum UnreadableFormat {
     app's own package or database
     """
 
-  /// Whether it is a `.txt` with a tab or a few in every line, as apps of cards write their cards.
+  /// True for a `.txt` with one to eight tabs in every line, the form in which apps export cards.
   private static func isPairs(_ text: ThirdPartyText) -> Bool {
     let lines = text.lines(first: 20).filter { !$0.text.isEmpty }
     return text.name.lowercased().hasSuffix(".txt") && !lines.isEmpty
       && lines.allSatisfy { 1...8 ~= $0.text.count(where: { $0 == "\t" }) }
   }
 
-  /// Whether it is Todoist's backup of a project, whose headings would else be those of a list of days.
+  /// True for Todoist's backup of a project, whose headings resemble a list of days.
   static func isTodoist(_ text: ThirdPartyText) -> Bool {
     text.lines(first: 1).first?.text.hasPrefix("TYPE,CONTENT,") ?? false
   }
@@ -28,7 +27,7 @@ enum UnreadableFormat {
   static let todoist: Phrase =
     "this is Todoist's backup, which has no completion dates; give its calendar (.ics) instead"
 
-  /// A mark near the beginning, and what happened and what to do.
+  /// Text near the beginning of each file, with the message.
   private static let known: [(mark: String, message: Phrase)] = [
     (
       "#separator:",

@@ -2,9 +2,9 @@ import Kaiki
 
 /// A mark of a class in a sheet of attendance.
 enum ClassMark: Hashable {
-  /// What it says of the person, or that the class was cancelled.
+  /// Record of the person, or a cancelled class.
   case record(AttendanceRecord.Kind)
-  /// It fills a cell of a day on which the course has no class, such as `-` and `／`.
+  /// Sign that fills a cell on a day without class, such as `-` and `／`.
   case filler
 }
 
@@ -25,7 +25,6 @@ extension WrittenWords {
     return known(String(word[..<bracket]))
   }
 
-  /// The kind of a mark that is a record.
   static func attendance(_ text: String) -> AttendanceRecord.Kind? {
     if case .record(let kind) = classMark(text) { kind } else { nil }
   }
@@ -33,7 +32,7 @@ extension WrittenWords {
   /// Returns true if a cell in some columns marks presence.
   static func markPresence(_ rows: some Sequence<WrittenTable.Row>, in columns: [Int]) -> Bool {
     rows.contains { row in
-      columns.contains { row.indices.contains($0) && attendance(row[$0].text) == .present }
+      columns.contains { attendance(row.text($0)) == .present }
     }
   }
 

@@ -3,8 +3,8 @@ import Phrases
 
 /// Dates as people and programs write them, beside `YYYY-MM-DD`.
 ///
-/// One place for all formats: a date is read by its own shape, and where that leaves a choice (which number is the
-/// month, which year is meant) by the other dates of its column.
+/// Dates of all formats: the shape of a date determines it, and if the shape is ambiguous, the other dates of its
+/// column.
 struct WrittenDates {
   /// The shape of a date, before it is known which.
   enum Shape: Hashable {
@@ -12,11 +12,11 @@ struct WrittenDates {
     /// Three numbers with a short year, or with the year last.
     case three(Int, Int, Int)
     case monthAndDay(Int, Int)
-    /// The number of a day by which spreadsheets store dates, where it has lost its format.
+    /// Day number of a spreadsheet whose cell lost its format.
     case serial(CivilDate)
   }
 
-  /// The orders in which three numbers may stand.
+  /// Possible orders of three numbers.
   enum Order: CaseIterable {
     case yearMonthDay, monthDayYear, dayMonthYear
 
@@ -33,13 +33,13 @@ struct WrittenDates {
 
   /// The order of three numbers in this column.
   private(set) var order = Order.yearMonthDay
-  /// The dates, in the order in which they were given; `nil` for what is none.
+  /// Dates in the order of the texts; `nil` for other texts.
   private(set) var dates: [CivilDate?]
 
   /// Reads a column.
   ///
-  /// Three numbers stand in that order in which all are dates and the column runs most evenly; month and day get the
-  /// year in which they lie nearest to the date before (or else after) them, or in a term.
+  /// Three numbers have the order in which all are dates with the most even steps. Month and day get the nearest year
+  /// to the date before (else after) them, or the year of a term.
   ///
   /// - Parameters:
   ///   - texts: The cells; `nil` for none.
@@ -52,7 +52,6 @@ struct WrittenDates {
     var evenest = Int.max
     for order in Order.allCases where !threes.isEmpty {
       let days = threes.map { order.date($0.0, $0.1, $0.2)?.daysSinceEpoch }
-      // One stray number does not decide for all.
       let missing = days.count { $0 == nil }
       guard missing * 20 <= days.count else { continue }
       let known = days.compactMap { $0 }
@@ -107,12 +106,12 @@ struct WrittenDates {
   /// Whether a text is a date, as people or as native files write it.
   static func isDate(_ text: String) -> Bool { InstantText.date(text) != nil || shape(text) != nil }
 
-  /// What is wrong with a day number where nothing may be guessed.
+  /// Message about a day number if guesses are not allowed.
   static func numberOfDay(_ text: String, _ date: CivilDate) -> Phrase {
     "\"\(text.quoted)\" is a day number of a spreadsheet (\(date) as a date); format the column as dates and save the sheet again"
   }
 
-  /// What is wrong with a date that is none in the order of its column, or to which no year can be given.
+  /// Message about a date that is invalid in the order of its column, or has no known year.
   static func unresolved(_ text: String) -> Phrase {
     if case .three = shape(text) {
       return
@@ -122,7 +121,7 @@ struct WrittenDates {
       "the date \"\(text.quoted)\" lacks its year, and other rows and the terms do not show it; write it as 2024-01-15"
   }
 
-  /// The shape of a date with nothing, a weekday or a time of day after it; `nil` for what is none.
+  /// Shape of a date, also before a weekday or a time of day; `nil` for other text.
   static func shape(_ text: String) -> Shape? {
     let words = text.narrow.trimmed
     if let date = serialDate(words) { return .serial(date) }
@@ -154,7 +153,7 @@ struct WrittenDates {
 
   /// The days of which a bare number may be one: from October 1954 to January 2119.
   private static let serialDays = 20_000...80_000
-  /// The day that a spreadsheet gives the number 0, but for its leap day of 1900, which there was not.
+  /// Day 0 of a spreadsheet, after the leap day of 1900 that spreadsheets invented.
   private static let serialEpoch = CivilDate(year: 1899, month: 12, day: 30)
 
   /// The date of a number of days by a spreadsheet's count, with a fraction for a time of day.
@@ -167,7 +166,8 @@ struct WrittenDates {
     return (Day(epoch) + number).date
   }
 
-  /// A date whose month is named: 5 Oct 2026, Oct 5, 2026, October 5; a weekday before it and a time after it say nothing.
+  /// Date with the name of its month, such as 5 Oct 2026, Oct 5, 2026 or October 5; the text may have a weekday and a
+  /// time.
   private static func namedMonth(_ text: String) -> Shape? {
     var words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "-" }.map(String.init)
     if let first = words.first, first.first?.isLetter == true, WrittenWords.weekday(first) != nil {
@@ -205,7 +205,7 @@ struct WrittenDates {
     "december",
   ]
 
-  /// What follows the number of a class, as in 第3回 10/19 and 第3回(10/19); the whole text without one.
+  /// Text after the number of a class, as in 第3回 10/19 and 第3回(10/19); the whole text without one.
   private static func withoutClassNumber(_ text: String) -> Substring {
     guard text.hasPrefix("第"), let end = text.firstIndex(of: "回") else { return Substring(text) }
     let rest = text[text.index(after: end)...].filter { !"()".contains($0) }
@@ -222,7 +222,7 @@ struct WrittenDates {
     return (value, digits.count)
   }
 
-  /// The mark after a number; the same as before, but for 年, 月 and 日.
+  /// Separator after a number; equal to the separator before it, except 年, 月 and 日.
   private static func separator(_ rest: inout Substring, after before: Character? = nil) -> Character? {
     guard let mark = rest.first, "/-.年月日".contains(mark) else { return nil }
     let isFitting =
@@ -275,14 +275,14 @@ struct WrittenDates {
   }
 }
 
-/// Words of people for what the rules have names for.
+/// Words that people write for the values of native columns.
 enum WrittenWords {
   /// What is wrong with a text of which a byte could not be converted.
   static func brokenText(_ text: String) -> Phrase {
     "\"\(text.quoted)\" has a byte that cannot be converted to a character; save the file as UTF-8"
   }
 
-  /// A weekday by its name or number: 月曜日, （月）, Mon, Monday, 1; `nil` for anything else.
+  /// Weekday by its name or number: 月曜日, （月）, Mon, Monday, 1; `nil` for other text.
   static func weekday(_ text: String) -> Weekday? {
     var word = text.narrow.trimmed.lowercased().filter { !"() .".contains($0) }
     for suffix in ["曜日", "曜"] where word.hasSuffix(suffix) { word.removeLast(suffix.count) }
@@ -299,7 +299,7 @@ enum WrittenWords {
     ["土", "sat", "saturday", "sa"], ["日", "sun", "sunday", "su"],
   ]
 
-  /// Yes or no: ○, ×, はい, 正解, done, wrong and the like; `nil` for anything else.
+  /// Truth value of words such as ○, ×, はい, 正解, done and wrong; `nil` for other text.
   static func boolean(_ text: String) -> Bool? {
     let word = text.narrow.trimmed.lowercased()
     if [
@@ -330,12 +330,12 @@ enum WrittenWords {
     return boolean(word).map { $0 ? .manualYes : .no }
   }
 
-  /// Whether an x means that something was not done, as where others are circles.
+  /// True if an x means not done, because other marks are circles.
   static func xIsNo(beside marks: some Sequence<String>) -> Bool {
     marks.contains { ["o", "○", "〇", "◯"].contains($0.narrow.lowercased()) }
   }
 
-  /// Whether a word may be said of habits that were not done as well as of classes.
+  /// True for a word that fits missed habits as well as classes.
   static func isOfHabits(_ text: String) -> Bool {
     let word = text.narrow.lowercased()
     return notDone.contains(word) || passedOver.contains(word)

@@ -1,23 +1,24 @@
 import Kaiki
 import Phrases
 
-/// A table as spreadsheets and people write it: separated by commas, semicolons or tabs, with cells in quotes or not.
+/// Table of a spreadsheet or a text editor, with commas, semicolons or tabs between its cells, with or without
+/// quotes.
 struct WrittenTable {
-  /// A cell with its place.
   struct Cell {
     var text: String
     var offset: Int
   }
 
-  /// A row, its cells without spaces around them.
   typealias Row = [Cell]
 
-  /// What stands between the cells.
+  /// Texts of a column without empty cells.
+  static func texts(of column: Int, in rows: some Sequence<Row>) -> [String] {
+    rows.map { $0.text(column) }.filter { !$0.isEmpty }
+  }
+
   let separator: UInt8
-  /// The rows that are not empty.
   let rows: [Row]
 
-  /// What the separator is called.
   var separatorName: ReadingFact.Separator {
     switch separator {
     case UInt8(ascii: ";"): .semicolons
@@ -26,8 +27,8 @@ struct WrittenTable {
     }
   }
 
-  /// Whether a heading has more cells than any row, as where a name holds a comma and stands in no quotes. A comma at the end
-  /// of a heading is no cell of a row that lacks it.
+  /// True if a heading has more cells than each row, as after a comma in a name without quotes. A comma at the end of
+  /// a heading is no cell.
   static func isLonger(_ header: Row, than rows: some Collection<Row>) -> Bool {
     !rows.isEmpty && rows.allSatisfy { length($0, under: header) < header.count }
   }
@@ -37,7 +38,7 @@ struct WrittenTable {
     row.dropFirst(header.count).contains { !$0.text.isEmpty }
   }
 
-  /// How many marks the longest row has beside its date.
+  /// Number of marks of the longest row, without its date.
   static func marks(under header: Row, in rows: some Collection<Row>) -> Int {
     let end = header.last?.text.isEmpty == true ? 1 : 0
     return (rows.map { length($0, under: header) }.max() ?? 0) - 1 - end
@@ -47,7 +48,7 @@ struct WrittenTable {
     row.count + (header.last?.text.isEmpty == true && row.last?.text.isEmpty == false ? 1 : 0)
   }
 
-  /// What is wrong with a heading that has more names than marks stand under it, and what to do.
+  /// Message about a heading with more names than marks.
   static func tooManyHeadings(_ header: Row, _ marks: Int) -> Phrase {
     let names = header.dropFirst().count { !$0.text.isEmpty }
     return """
@@ -56,16 +57,14 @@ struct WrittenTable {
       """
   }
 
-  /// Reads a text.
-  ///
-  /// - Parameter most: The most rows that are read.
+  /// - Parameter most: Maximum number of rows.
   init(_ text: ThirdPartyText, most: Int = .max) {
     separator = Self.separator(of: text)
     rows = Self.rows(of: text, separator, most: most)
   }
 
-  /// The mark that stands most often in the first lines.
-  private static func separator(of text: ThirdPartyText) -> UInt8 {
+  /// Most frequent separator in the first lines.
+  static func separator(of text: ThirdPartyText) -> UInt8 {
     let marks: [UInt8] = [UInt8(ascii: ","), 0x09, UInt8(ascii: ";")]
     var counts = [0, 0, 0]
     for line in text.lines(first: 5) {
@@ -117,7 +116,7 @@ struct WrittenTable {
     return rows
   }
 
-  /// Where a quoted cell ends, within a mebibyte; `nil` where its quote is none.
+  /// Index of the closing quote, within a mebibyte; `nil` if there is none.
   private static func closingQuote(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var index = start
     let end = min(bytes.count, start + InputLimits.rowBytes)
@@ -142,4 +141,9 @@ struct WrittenTable {
     }
     return text
   }
+}
+
+extension WrittenTable.Row {
+  /// Text of a column; empty if the row is shorter.
+  func text(_ column: Int) -> String { indices.contains(column) ? self[column].text : "" }
 }

@@ -22,13 +22,14 @@ struct InputTests {
   {
     let path = try folder.write(text.utf8, to: "export")
     var input = Input(name: path, kind: kind, file: OpenedFile(path))
-    #expect(try input.holdsSettings() == holds)
+    var reader = InputReader(isStrict: false, jobs: 1)
+    #expect(try reader.learn(from: &input, ofSeveral: true) == holds)
     #expect(try input.takeBytes().withBytes { Array($0) } == Array(text.utf8))
   }
 
   @Test func `what was loaded to look at is there once more, where it cannot be loaded again`() throws {
     var input = Input(name: folder("none"), kind: nil, bytes: InputBytes(bytes: Array("{}".utf8)))
-    #expect(try !input.holdsSettings())
+    #expect(try input.withHead { $0.native } == nil)
     #expect(try input.takeBytes().withBytes { $0.count } == 2)
     #expect(throws: ReadingError.self) { _ = try input.takeBytes() }
   }
@@ -37,8 +38,7 @@ struct InputTests {
     let path = try folder.write("[1,2,3]".utf8, to: "-")
     var input = Input(name: path, kind: nil, bytes: InputBytes(bytes: Array("{}".utf8)))
     #expect(input.fileBytes == nil && !input.isFile)
-    #expect(try !input.holdsSettings())
-    #expect(try input.ownDays() == nil)
+    #expect(try input.withHead { $0.names } == [])
     #expect(try input.takeBytes().withBytes { $0.count } == 2)
   }
 }

@@ -417,7 +417,7 @@ struct ThirdPartyImportTests {
     ]
     let line = values.prefix(count).joined(separator: "\t") + "\n"
     Array(line.utf8).withUnsafeBytes { bytes in
-      #expect(ThirdPartyFormat.recognised(ThirdPartyText(name: "-", bytes: bytes)) == .orgFC)
+      #expect(ThirdPartyFormat.recognised(Head(ThirdPartyText(name: "-", bytes: bytes))) == .orgFC)
     }
   }
 

@@ -50,9 +50,9 @@ struct ThirdPartyFormatTests {
   {
     let bytes = try InputBytes(path: Fixture.path("foreign/\(name)"))
     bytes.withBytes { bytes in
-      #expect(ThirdPartyFormat.recognised(ThirdPartyText(name: name, bytes: bytes)) == format)
+      #expect(ThirdPartyFormat.recognised(Head(ThirdPartyText(name: name, bytes: bytes))) == format)
       // Some go by their names, since nothing else tells: todo.txt, done.txt.
-      let nameless = ThirdPartyFormat.recognised(ThirdPartyText(name: "-", bytes: bytes))
+      let nameless = ThirdPartyFormat.recognised(Head(ThirdPartyText(name: "-", bytes: bytes)))
       #expect(nameless == format)
     }
   }

@@ -13,16 +13,20 @@ import Kaiki
 /// - A change of a single occurrence applies to classes; for a task, only a change of the next occurrence applies.
 /// - A single to-do is a task; if the to-do is done, the task has one attempt at the time of completion.
 enum ICalendarImport: AppFormat {
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    let first = text.lines(first: 5).first { !$0.text.trimmed.isEmpty }?.text.trimmed.uppercased()
-    return ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "BEGIN:VTODO"].contains(first)
+  static func score(_ head: Head) -> Score {
+    let first = head.text.lines(first: 5).first { !$0.text.trimmed.isEmpty }?.text.trimmed.uppercased()
+    return Score(Score.sure, if: ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "BEGIN:VTODO"].contains(first))
+  }
+
+  static func learn(_ head: Head, _: inout ICalendarMemory) -> AppSettings? {
+    guard head.kind == nil, score(head).value > 0 else { return nil }
+    return zone(of: head.text).map { AppSettings(timeZoneIdentifier: $0) }
   }
 
   /// Returns the time zone of a whole calendar: the zone that Google, Apple or Outlook writes, or the only `VTIMEZONE`.
   ///
-  /// `nil` for other texts, and if the calendar names no known zone.
-  static func zone(of text: ThirdPartyText) -> String? {
-    guard isFormat(of: text) else { return nil }
+  /// `nil` if the calendar names no known zone.
+  private static func zone(of text: ThirdPartyText) -> String? {
     // The properties of the calendar precede its events.
     let head = ThirdPartyText.LineSequence(text: text).lazy.map(\.text.trimmed).prefix {
       $0 != "BEGIN:VEVENT" && $0 != "BEGIN:VTODO"

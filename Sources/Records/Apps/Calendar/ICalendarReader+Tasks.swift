@@ -307,7 +307,7 @@ extension ICalendarReader {
         at: todo.offset, "the repeating to-do lacks DUE and DTSTART; add one of them")
       return
     }
-    translation.beginTyped(.completions)
+    translation.begin(.completions)
     addTask(
       todo, uid, Self.name(of: todo, uid), from: first, rule, isTodo: true, later: later,
       done: done[uid] ?? [])

@@ -7,18 +7,18 @@ import Kaiki
 /// - A habit becomes a measured habit: the amount of a day is the number of presses on its plus button.
 /// - A to-do becomes a task, with one attempt at its completion.
 enum HabiticaImport: AppFormat {
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    guard let first = text.bytes[text.start...].first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") else {
-      return false
-    }
+  static func score(_ head: Head) -> Score {
+    let text = head.text
+    guard text.bytes[text.start...].first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return Score(0) }
     let bytes = UnsafeRawBufferPointer(rebasing: text.bytes[text.start...].prefix(4 << 20))
-    return ["\"dailys\"", "\"todos\"", "\"habits\""].allSatisfy { ByteLanes.end(of: $0, in: bytes) != nil }
+    let keys = ["\"dailys\"", "\"todos\"", "\"habits\""]
+    return Score(Score.sure, if: keys.allSatisfy { ByteLanes.end(of: $0, in: bytes) != nil })
   }
 
   /// Returns the clock offset and the hour of the day start in user data; `nil` for other texts and for data with neither.
-  static func days(of text: ThirdPartyText) -> AppSettings? {
-    guard isFormat(of: text) else { return nil }
-    let bytes = UnsafeRawBufferPointer(rebasing: text.bytes[text.start...])
+  static func learn(_ head: Head, _: inout NoMemory) -> AppSettings? {
+    guard head.kind == nil, score(head).value > 0 else { return nil }
+    let bytes = UnsafeRawBufferPointer(rebasing: head.text.bytes[head.text.start...])
     let offset = number("timezoneOffset", in: bytes).flatMap { -1_440...1_440 ~= $0 ? -$0 : nil }
     let start = number("dayStart", in: bytes).flatMap { DayBoundary.dayStartHours ~= $0 ? $0 : nil }
     guard offset != nil || start != nil else { return nil }
@@ -39,7 +39,7 @@ enum HabiticaImport: AppFormat {
     guard let tasks = data["tasks"] ?? data["data"]?["tasks"] else {
       throw Fault(offset: data.offset, message: "this user data has no tasks; export the data again")
     }
-    translation.beginTyped(.checkmarks)
+    translation.begin(.checkmarks)
     let (dailies, habits) = (tasks["dailys"]?.elements ?? [], tasks["habits"]?.elements ?? [])
     var names = MadeNames((dailies + habits).compactMap { $0["text"]?.text?.trimmed })
     for daily in dailies { readDaily(daily, &names, &translation, context) }
@@ -187,14 +187,15 @@ enum HabiticaImport: AppFormat {
 ///
 /// The rows have no marks. An entry is read as done if its value is above the previous value of the task.
 enum HabiticaHistoryImport: AppFormat {
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    text.lines(first: 1).first?.text.trimmed == "Task Name,Task ID,Task Type,Date,Value"
+  static func score(_ head: Head) -> Score {
+    let first = head.text.lines(first: 1).first?.text.trimmed
+    return Score(Score.sure, if: first == "Task Name,Task ID,Task Type,Date,Value")
   }
 
   static func read(
     _ text: ThirdPartyText, into translation: inout Translation, _: inout NoMemory, _ context: ReadingContext
   ) throws(Fault) {
-    translation.beginTyped(.checkmarks)
+    translation.begin(.checkmarks)
     var values: [String: Double] = [:]
     var names = MadeNames()
     for row in WrittenTable(text).rows.dropFirst() {

@@ -5,12 +5,13 @@ import Kaiki
 /// A comment such as `<!--SR:!2024-01-01,3,250-->` has the due date, the interval in days and the ease of each card above
 /// it. A note that is reviewed as a whole has `sr-due`, `sr-interval` and `sr-ease` at its head.
 enum ObsidianImport: AppFormat {
-  static func isFormat(of text: ThirdPartyText) -> Bool {
+  static func score(_ head: Head) -> Score {
+    let text = head.text
     guard !text.name.lowercased().hasSuffix(".csv"), !text.name.lowercased().hasSuffix(".json") else {
-      return false
+      return Score(0)
     }
     let bytes = UnsafeRawBufferPointer(rebasing: text.bytes.prefix(4 << 20))
-    return head(of: text) != nil || ByteLanes.end(of: "<!--SR:!", in: bytes) != nil
+    return Score(85, if: self.head(of: text) != nil || ByteLanes.end(of: "<!--SR:!", in: bytes) != nil)
   }
 
   /// Returns the state at the head of a note that is reviewed as a whole, in the form of a card's comment.
@@ -38,7 +39,7 @@ enum ObsidianImport: AppFormat {
     _ text: ThirdPartyText, into translation: inout Translation, _ memory: inout NotesMemory,
     _ context: ReadingContext
   ) throws(Fault) {
-    translation.beginTyped(.ankiReviewLog)
+    translation.begin(.ankiReviewLog)
     let (comments, broken) = comments(of: text)
     for offset in broken { translation.reject(at: offset, "the comment SR is not closed; add -->") }
     let head = head(of: text)

@@ -6,16 +6,17 @@ enum OrgFCImport: AppFormat {
     "again": .again, "hard": .hard, "good": .good, "easy": .easy,
   ]
 
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    guard let line = text.lines(first: 1).first else { return false }
-    let cells = line.text.split(separator: "\t", omittingEmptySubsequences: false)
-    return cells.count >= 9 && ratings[String(cells[7])] != nil && cells[0].contains("T")
+  static func score(_ head: Head) -> Score {
+    let line = head.text.lines(first: 1).first?.text ?? ""
+    let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+    return Score(
+      Score.sure, if: cells.count >= 9 && ratings[String(cells[7])] != nil && cells[0].contains("T"))
   }
 
   static func read(
     _ text: ThirdPartyText, into translation: inout Translation, _: inout NoMemory, _ context: ReadingContext
   ) throws(Fault) {
-    translation.beginTyped(.publicReviewLog)
+    translation.begin(.publicReviewLog)
     var cards = MadeNames()
     for line in text.lines where !line.text.isEmpty {
       let cells = line.text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

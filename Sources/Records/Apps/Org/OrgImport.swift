@@ -5,20 +5,17 @@ import Kaiki
 /// Repeaters of Org mode are `+1w` (from the date, one interval), `++1w` (from the date to the future) and `.+1w` (from the
 /// completion). org-drill stores the last answer of each card only.
 enum OrgImport: AppFormat {
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    if text.name.lowercased().hasSuffix(".org") || text.name.lowercased().hasSuffix(".org_archive") {
-      return true
+  static func score(_ head: Head) -> Score {
+    let name = head.text.name.lowercased()
+    if name.hasSuffix(".org") || name.hasSuffix(".org_archive") { return Score(95) }
+    guard !["csv", "json", "jsonl", "md", "ics", "txt"].contains(where: { name.hasSuffix(".\($0)") }) else {
+      return Score(0)
     }
-    guard
-      !["csv", "json", "jsonl", "md", "ics", "txt"].contains(where: {
-        text.name.lowercased().hasSuffix(".\($0)")
-      })
-    else { return false }
-    let lines = text.lines(first: 200)
-    return lines.contains { Heading.level(of: $0.text) != nil }
-      && lines.contains { line in
-        [":LOGBOOK:", ":PROPERTIES:", "SCHEDULED: <", "DEADLINE: <"].contains(where: line.text.contains)
-      }
+    let lines = head.text.lines(first: 200)
+    let hasMark = lines.contains { line in
+      [":LOGBOOK:", ":PROPERTIES:", "SCHEDULED: <", "DEADLINE: <"].contains(where: line.text.contains)
+    }
+    return Score(90, if: hasMark && lines.contains { Heading.level(of: $0.text) != nil })
   }
 
   static func read(
@@ -135,7 +132,7 @@ enum OrgImport: AppFormat {
     translation.append(
       .recurringTasks, at: heading.offset, task, required: (RecurringTask.Column.id.rawValue, id),
       (RecurringTask.Column.title.rawValue, heading.title))
-    translation.beginTyped(.completions)
+    translation.begin(.completions)
     for (stamp, time) in zip(completions, times) {
       translation.append(
         .completions, at: stamp.offset, Completion(id: "\(id) \(time)", task: id, at: time),
@@ -180,7 +177,7 @@ enum OrgImport: AppFormat {
     task.isCreationKnown = created != nil
     translation.append(
       .attemptTasks, at: heading.offset, task, required: (AttemptTask.Column.id.rawValue, id))
-    translation.beginTyped(.attempts)
+    translation.begin(.attempts)
   }
 
   private static func due(_ planned: Stamp, _ context: ReadingContext) -> Instant {

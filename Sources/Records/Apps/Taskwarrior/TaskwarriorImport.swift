@@ -5,12 +5,11 @@ import Kaiki
 /// A template and its instances are one recurring task. Each instance is an occurrence: done or open; a deleted instance is
 /// skipped. A task without `recur` is a task with one attempt at its end.
 enum TaskwarriorImport: AppFormat {
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    let head = String(decoding: text.bytes[text.start...].prefix(4_096), as: UTF8.self)
-    guard let first = head.first(where: { !$0.isWhitespace }), first == "[" || first == "{" else {
-      return false
-    }
-    return ["\"uuid\"", "\"entry\"", "\"status\"", "\"description\""].allSatisfy(head.contains)
+  static func score(_ head: Head) -> Score {
+    let start = String(decoding: head.text.bytes[head.text.start...].prefix(4_096), as: UTF8.self)
+    let first = start.first { !$0.isWhitespace }
+    let keys = ["\"uuid\"", "\"entry\"", "\"status\"", "\"description\""]
+    return Score(Score.sure, if: (first == "[" || first == "{") && keys.allSatisfy(start.contains))
   }
 
   static func read(
@@ -21,8 +20,8 @@ enum TaskwarriorImport: AppFormat {
     let instances = Dictionary(grouping: tasks.filter { $0.parent != nil }) { $0.parent ?? "" }
     let others = tasks.filter { !$0.isTemplate && $0.parent == nil }
     if !templates.isEmpty || !instances.isEmpty {
-      translation.beginTyped(.recurringTasks)
-      translation.beginTyped(.completions)
+      translation.begin(.recurringTasks)
+      translation.begin(.completions)
     }
     let known = Set(templates.map(\.uuid))
     for template in templates {
@@ -207,7 +206,7 @@ enum TaskwarriorImport: AppFormat {
     if let end {
       translation.append(.attempts, at: task.offset, Attempt(id: task.uuid, task: task.uuid, at: end))
     } else {
-      translation.beginTyped(.attempts)
+      translation.begin(.attempts)
     }
   }
 }

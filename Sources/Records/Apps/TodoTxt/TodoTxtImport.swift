@@ -16,7 +16,7 @@ enum TodoTxtImport: AppFormat {
 
     init() {}
 
-    mutating func learn(_ tasks: [String: [String]]) {
+    fileprivate mutating func learn(_ tasks: [String: [String]]) {
       open = (open ?? [:]).merging(tasks) { known, own in
         // If two exports of a file have different intervals, the interval was changed.
         max(known.count, own.count) > 1 ? known + own.filter { !known.contains($0) } : known
@@ -24,21 +24,28 @@ enum TodoTxtImport: AppFormat {
     }
   }
 
-  static func isFormat(of text: ThirdPartyText) -> Bool {
-    let name = Folder.name(of: text.name).lowercased()
+  static func learn(_ head: Head, _ memory: inout Memory) -> AppSettings? {
+    if head.kind == nil, head.text.name.lowercased().hasSuffix("todo.txt") {
+      memory.learn(recurrences(of: head.text))
+    }
+    return nil
+  }
+
+  static func score(_ head: Head) -> Score {
+    let name = Folder.name(of: head.text.name).lowercased()
     if name == "todo.txt" || name == "done.txt" || name.hasSuffix(".todo.txt") || name.hasSuffix(".done.txt")
     {
-      return true
+      return Score(75)
     }
     guard !["csv", "json", "jsonl", "org", "md", "tsv"].contains(where: { name.hasSuffix(".\($0)") }) else {
-      return false
+      return Score(0)
     }
-    let lines = text.lines(first: 50).filter { !$0.text.trimmed.isEmpty }
+    let lines = head.text.lines(first: 50).filter { !$0.text.trimmed.isEmpty }
     let marked = lines.count { line in
       let item = Item(line)
       return item.isDone && item.completed != nil || item.priority != nil || item.recurrence != nil
     }
-    return marked > 0 && marked * 2 >= lines.count
+    return Score(70, if: marked > 0 && marked * 2 >= lines.count)
   }
 
   static func read(
@@ -107,7 +114,7 @@ enum TodoTxtImport: AppFormat {
 
   /// Values of `rec:` of the open lines by task; empty for a text with a too long line, because the reader rejects the
   /// text.
-  static func recurrences(of text: ThirdPartyText) -> [String: [String]] {
+  private static func recurrences(of text: ThirdPartyText) -> [String: [String]] {
     text.longLine == nil ? recurrences(of: text.writtenLines.map(Item.init)) : [:]
   }
 
@@ -283,7 +290,7 @@ enum TodoTxtImport: AppFormat {
   private static func addCompletions(
     _ done: [Item], of id: String, _ translation: inout Translation, _ context: ReadingContext
   ) {
-    translation.beginTyped(.completions)
+    translation.begin(.completions)
     var dues: [CivilDate: CivilDate?] = [:]
     for item in done {
       guard let completed = item.completed else {
@@ -339,7 +346,7 @@ enum TodoTxtImport: AppFormat {
         ? due : translation.optional(due, column: AttemptTask.Column.dueDate.rawValue, at: item.offset))
     task.isCreationKnown = !isPlanned
     translation.append(.attemptTasks, at: item.offset, task)
-    translation.beginTyped(.attempts)
+    translation.begin(.attempts)
     if let end {
       translation.note(.noonOfCompletion, at: item.offset)
       translation.append(.attempts, at: item.offset, Attempt(id: id, task: id, at: end))

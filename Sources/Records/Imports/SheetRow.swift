@@ -1,0 +1,68 @@
+import Kaiki
+
+/// Row of a sheet, with one cell per column of the native table.
+struct SheetRow {
+  /// Byte offset of the row in the text.
+  let start: Int
+  /// Native table of the row.
+  private let table: ObjectIdentifier
+  /// Cells in the order of the native columns; `nil` if the row has no such value.
+  private(set) var cells: [WrittenTable.Cell?]
+  /// Number of classes attended, which native tables lack; `nil` if the row has none.
+  private var attended: WrittenTable.Cell?
+
+  /// Creates a row without values.
+  init(_ columns: [TableColumn], start: Int) {
+    self.start = start
+    table = columns[0].table
+    cells = Array(repeating: nil, count: columns.count)
+  }
+
+  /// Cell of a column; `nil` if the row has no such value, or if its table has no such column.
+  subscript(_ column: TableColumn) -> WrittenTable.Cell? {
+    get {
+      column == TableColumn(SheetOnlyColumn.attended)
+        ? attended : column.table == table ? cells[column.index] : nil
+    }
+    set {
+      if column == TableColumn(SheetOnlyColumn.attended) {
+        attended = newValue
+      } else if column.table == table {
+        cells[column.index] = newValue
+      }
+    }
+  }
+
+  /// Cell of a column; `nil` if the row has no such value, or if its table has no such column.
+  subscript<Column: RowColumn>(_ column: Column) -> WrittenTable.Cell? {
+    get { self[TableColumn(column)] }
+    set { self[TableColumn(column)] = newValue }
+  }
+
+  /// Text of a column; `nil` if the row has no such value.
+  func text<Column: RowColumn>(_ column: Column) -> String? { self[column]?.text }
+
+  /// Number from 0 to a million in a column; `nil` if the row has no such number.
+  func number<Column: RowColumn>(_ column: Column) -> Int? {
+    text(column).flatMap { Int($0) }.flatMap { 0...1_000_000 ~= $0 ? $0 : nil }
+  }
+
+  /// Sets a value that follows from others of the row.
+  mutating func set<Column: RowColumn>(_ column: Column, _ text: String, at offset: Int? = nil) {
+    self[column] = WrittenTable.Cell(text: text, offset: offset ?? start)
+  }
+
+  /// Puts the name of a person before each id.
+  ///
+  /// - Parameter ids: Indices of the native columns with the person's own ids.
+  mutating func name(_ ids: Set<Int>, ofOwner owner: String) {
+    for index in ids {
+      if let cell = cells[index] { cells[index]?.text = LogBuilder.name(of: cell.text, ownedBy: owner) }
+    }
+  }
+
+  /// All values as one text, which differs for different rows.
+  var identity: String {
+    (cells + [attended]).map { $0.map { "\($0.text)\t" } ?? "\n" }.joined()
+  }
+}
