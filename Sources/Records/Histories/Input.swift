@@ -84,7 +84,7 @@ struct Input {
   /// - Parameter hasNamed: True if other files of the folder are named after their kinds.
   mutating func isWanted(besideNamed hasNamed: Bool) -> Bool {
     guard let head = try? headBytes() else { return false }
-    return Head.reading(head, named: name) { $0.isWanted(besideNamed: hasNamed) }
+    return Head.reading(head, named: name) { Recognition($0).isWanted(besideNamed: hasNamed) }
   }
 
   /// Returns the first bytes of a file, or all other content, which is kept.

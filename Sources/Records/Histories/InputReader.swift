@@ -111,14 +111,14 @@ struct InputReader {
   private mutating func read(_ file: File, after fault: Fault?) throws(ReadingError) {
     if fault == nil, !file.isPlainLog {
       if try readMended(file) { return }
-      let head = Head(file)
-      if let found = try Recognised.read(head, of: file, &person, &memories, context(of: file.name)) {
+      let recognition = Recognition(Head(file))
+      if let found = try Recognised.read(recognition, of: file, &person, &memories, context(of: file.name)) {
         return try read(found, of: file)
       }
-      if isOneOfSeveral, let list = CourseSheetImport.translation(of: head) {
+      if isOneOfSeveral, let list = CourseSheetImport.translation(of: recognition.head) {
         return readStatements(list, of: file)
       }
-      if !isKindGiven, let named = file.kind, let kind = head.kindByColumns {
+      if !isKindGiven, let named = file.kind, let kind = recognition.kindByColumns {
         note([.init(fact: .otherKind(named: named.rawValue, readAs: kind.rawValue), offset: 0)], of: file)
         return try read(file.of(kind), after: nil)
       }
@@ -136,7 +136,8 @@ struct InputReader {
       let mended = File(
         name: file.name, kind: file.kind, bytes: bytes, pieces: pieces, encoding: file.encoding)
       guard
-        let found = try Recognised.read(Head(mended), of: mended, &person, &memories, context(of: file.name))
+        let found = try Recognised.read(
+          Recognition(Head(mended)), of: mended, &person, &memories, context(of: file.name))
       else { return false }
       note([fact], of: file)
       try read(found, of: mended)

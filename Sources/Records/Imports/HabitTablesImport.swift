@@ -95,9 +95,7 @@ enum HabitBullImport: AppFormat {
 ///   folder lists the names.
 enum LoopCheckmarksImport: AppFormat {
   static func score(_ head: Head) -> Score {
-    // A table of courses and marks with dates of America also has the date first.
-    let isSheet = head.native == .loopCheckmarks && head.sheet != nil && !head.isListOfDays
-    return Score(Score.sure, if: !isSheet && isFormat(head.text))
+    Score(Score.sure, if: isFormat(head.text))
   }
 
   static func learn(_ head: Head, _ memory: inout LoopMemory) -> AppSettings? {

@@ -134,7 +134,7 @@ struct Unpacker {
       let shownName = "\(content.name)/\(file.shownName)"
       guard
         named.contains(file)
-          || Head.reading(bytes, named: shownName, { $0.isWanted(besideNamed: !named.isEmpty) })
+          || Head.reading(bytes, named: shownName, { Recognition($0).isWanted(besideNamed: !named.isEmpty) })
       else {
         if DataFileName.endings.contains(where: { shownName.lowercased().hasSuffix(".\($0)") }) {
           passedOver.append(shownName)
@@ -180,7 +180,8 @@ struct Unpacker {
       let named = DataKind.allCases.first { $0.rawValue.lowercased() == sheet.name.lowercased() }
       let name = "\(content.name)/\(sheet.name)"
       let bytes = InputBytes(bytes: sheet.text)
-      let isWanted = named != nil || Head.reading(bytes, named: name) { $0.isWanted(besideNamed: false) }
+      let isWanted =
+        named != nil || Head.reading(bytes, named: name) { Recognition($0).isWanted(besideNamed: false) }
       return (Input(name: name, kind: named ?? content.kind, bytes: bytes), isWanted)
     }
     let wanted = sheets.filter(\.isWanted).map(\.input)

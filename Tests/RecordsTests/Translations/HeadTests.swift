@@ -12,12 +12,14 @@ struct HeadTests {
       ("科目,日付,出欠\n", "a.csv", nil, [.sheet]),
       ("courseId,date,type,recordId\nA,10/5,欠席,1\n", "a.csv", nil, [.sheet, .native]),
       ("x,y\n1,2\n", "cards.csv", .cards, []),
-    ] as [(String, String, DataKind?, [Head.Candidate])])
+    ] as [(String, String, DataKind?, [Recognition.Candidate])])
   func `formats are tried by their scores`(
-    text: String, name: String, kind: DataKind?, candidates: [Head.Candidate]
+    text: String, name: String, kind: DataKind?, candidates: [Recognition.Candidate]
   ) {
     Array(text.utf8).withUnsafeBytes { bytes in
-      #expect(Head(ThirdPartyText(name: name, bytes: bytes), kind: kind).candidates == candidates)
+      #expect(
+        Recognition(Head(ThirdPartyText(name: name, bytes: bytes), kind: kind)).candidates
+          == candidates)
     }
   }
 }
