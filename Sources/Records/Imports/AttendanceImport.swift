@@ -27,10 +27,8 @@ enum CourseImport {
     .courses, .courses,
     required: [Course.Column.courseId, .courseName, .dayOfWeek, .period, .totalClasses, .semesterId], read)
 
-  static let totals = 0...1_000
-
   static func read(_ fields: NamedFields<Course.Column>, _: ReadingContext) throws(Fault) -> Course {
-    let counts = try readCounts(fields, in: totals)
+    let counts = try readCounts(fields, in: WrittenSlots.totals)
     // Only a row of totals has no day.
     let hasNoDay = counts != nil && fields[.dayOfWeek].isMissing
     let weekday =
@@ -40,8 +38,8 @@ enum CourseImport {
       weekday: weekday,
       period: counts != nil && fields[.period].isMissing
         ? nil : try fields[.period].requiredInteger(in: Course.periods),
-      totalClasses: try fields[.totalClasses].requiredInteger(in: totals),
-      maxAbsences: try fields[.maxAbsences].integer(in: totals),
+      totalClasses: try fields[.totalClasses].requiredInteger(in: WrittenSlots.totals),
+      maxAbsences: try fields[.maxAbsences].integer(in: WrittenSlots.totals),
       isFullYear: try fields[.isFullYear].flag() ?? false,
       colorIndex: try fields[.colorIndex].integer(in: -1_000_000...1_000_000) ?? 0,
       semester: try fields[.semesterId].requiredText(),

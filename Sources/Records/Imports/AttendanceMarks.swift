@@ -106,12 +106,12 @@ struct NumberedMarks {
     let columns = kinds.count - cancelled
     translation.append(.courses, at: course.offset) { check throws(Fault) in
       let counts = CourseCounts(
-        held: try check.integer(held.count, "classesHeld", in: CourseImport.totals), absences: count,
+        held: try check.integer(held.count, "classesHeld", in: WrittenSlots.totals), absences: count,
         unknown: [])
       return Course(
         id: try check.text(course.text, "courseId"), name: course.text, weekday: nil, period: nil,
         totalClasses: try check.integer(
-          hasRoom ? columns : max(Course.usualClasses, columns), "totalClasses", in: CourseImport.totals),
+          hasRoom ? columns : max(Course.usualClasses, columns), "totalClasses", in: WrittenSlots.totals),
         semester: "term", counts: counts, statesTotal: hasRoom || columns >= Course.usualClasses)
     }
   }

@@ -66,3 +66,19 @@ struct SheetRow {
     (cells + [attended]).map { $0.map { "\($0.text)\t" } ?? "\n" }.joined()
   }
 }
+
+extension NumberedTime {
+  /// Returns the meaning of the numbers in the columns of moments of a sheet, by the first thousand rows.
+  static func told(
+    by rows: [SheetRow], _ columns: [String], isMoment: (String) -> Bool
+  ) -> (time: NumberedTime, first: (column: String, offset: Int)?) {
+    var votes = Votes()
+    for row in rows.prefix(toldRows) {
+      for (column, cell) in zip(columns, row.cells) where isMoment(column) {
+        guard let cell, !cell.text.isEmpty else { continue }
+        Array(cell.text.utf8).withUnsafeBytes { votes.add($0, isText: false, in: column, at: cell.offset) }
+      }
+    }
+    return votes.result(isJSON: false)
+  }
+}

@@ -127,7 +127,7 @@ struct SpreadsheetCourses {
       return usual.filter { Course.periods.contains($0.period) }.map { slot in
         Course(
           id: key.course, name: key.course, weekday: slot.weekday, period: slot.period,
-          totalClasses: min(CourseImport.totals.upperBound, statement.total ?? total),
+          totalClasses: min(WrittenSlots.totals.upperBound, statement.total ?? total),
           maxAbsences: statement.limit, semester: key.term, isAssumed: true, classDays: days,
           statesTotal: statement.total != nil, marksPresence: markPresence)
       }

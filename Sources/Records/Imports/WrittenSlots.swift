@@ -2,6 +2,8 @@ import Kaiki
 
 /// Reads weekdays, periods and numbers of classes as people write them.
 enum WrittenSlots {
+  static let totals = 0...1_000
+
   /// Returns the slots of a cell such as `月3・4` or `Mon 3`; `nil` if the cell has anything else.
   ///
   /// Periods follow their weekdays, up to the next weekday: 月・木3 is Monday and Thursday, 月3・木4 is Monday 3 and Thursday 4.
@@ -88,7 +90,7 @@ enum WrittenSlots {
     }
     guard word.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }) else { return nil }
     let number = Int(word) ?? Double(word).flatMap { Int(exactly: $0) }
-    return number.flatMap { CourseImport.totals.contains($0) ? $0 : nil }
+    return number.flatMap { WrittenSlots.totals.contains($0) ? $0 : nil }
   }
 
   /// Weekdays and the periods that follow them.

@@ -87,8 +87,9 @@ enum NumberedTime: Hashable, Sendable {
 }
 
 extension NumberedTime {
-  /// Maximum number of rows, and of bytes, by which the unit is determined.
-  private static let (toldRows, toldBytes) = (1_000, 1 << 20)
+  /// Maximum number of rows by which the unit is determined.
+  static let toldRows = 1_000
+  private static let toldBytes = 1 << 20
 
   /// Returns the unit of the numbers in the columns of moments, by most numbers in the first thousand rows.
   ///
@@ -122,22 +123,8 @@ extension NumberedTime {
     return votes.result(isJSON: isJSON)
   }
 
-  /// Returns the meaning of the numbers in the columns of moments of a sheet, by the first thousand rows.
-  static func told(
-    by rows: [SheetRow], _ columns: [String], isMoment: (String) -> Bool
-  ) -> (time: NumberedTime, first: (column: String, offset: Int)?) {
-    var votes = Votes()
-    for row in rows.prefix(toldRows) {
-      for (column, cell) in zip(columns, row.cells) where isMoment(column) {
-        guard let cell, !cell.text.isEmpty else { continue }
-        Array(cell.text.utf8).withUnsafeBytes { votes.add($0, isText: false, in: column, at: cell.offset) }
-      }
-    }
-    return votes.result(isJSON: false)
-  }
-
   /// Numbers of the columns of moments, counted by their likely meaning.
-  private struct Votes {
+  struct Votes {
     private var (milliseconds, seconds, early) = (0, 0, 0)
     /// The first number that may be seconds.
     private var first: (column: String, offset: Int)?

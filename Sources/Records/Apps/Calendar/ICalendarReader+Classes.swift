@@ -232,7 +232,7 @@ extension ICalendarReader {
           id: try check.text(event.name, "courseId"), name: event.name, weekday: event.slot.weekday,
           period: period,
           totalClasses: try check.integer(
-            totals[event.name] ?? event.total, "totalClasses", in: CourseImport.totals),
+            totals[event.name] ?? event.total, "totalClasses", in: WrittenSlots.totals),
           semester: term,
           classDays: try Self.ownDays(of: event, in: days, except: free)
             .map { day throws(Fault) in try check.day(day, "classDays") })
