@@ -142,3 +142,57 @@ enum TextEncoding: Sendable {
     return text
   }
 }
+
+/// The first byte in a range that is no part of UTF-8, or a NUL.
+func firstInvalidByte(in range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Int? {
+  var index = range.lowerBound
+  // A high bit marks a byte that is 0 or not ASCII.
+  var doubtful = SIMD16<UInt8>()
+  let ones = SIMD16<UInt8>(repeating: 1)
+  var rest = index
+  while rest &+ 16 <= range.upperBound {
+    let lanes = bytes.loadUnaligned(fromByteOffset: rest, as: SIMD16<UInt8>.self)
+    doubtful |= (lanes &- ones) | lanes
+    rest &+= 16
+  }
+  if rest < range.upperBound, range.count >= 16 {
+    let lanes = bytes.loadUnaligned(fromByteOffset: range.upperBound - 16, as: SIMD16<UInt8>.self)
+    doubtful |= (lanes &- ones) | lanes
+    rest = range.upperBound
+  }
+  if ByteLanes.highBits(doubtful) == 0 { index = rest }
+  while index < range.upperBound {
+    if index + 8 <= range.upperBound {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let hasZero = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+      if word & 0x8080_8080_8080_8080 == 0, hasZero == 0 {
+        index += 8
+        continue
+      }
+    }
+    guard let length = lengthOfScalar(at: index, before: range.upperBound, in: bytes) else { return index }
+    index += length
+  }
+  return nil
+}
+
+/// The length of the well-formed UTF-8 sequence at a byte (Unicode 16, table 3-7).
+func lengthOfScalar(at index: Int, before end: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
+  let first = bytes[index]
+  if first < 0x80 { return first == 0 ? nil : 1 }
+  let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+  guard 0xC2...0xF4 ~= first, index + length <= end else { return nil }
+  let second = bytes[index + 1]
+  let allowed: ClosedRange<UInt8> =
+    switch first {
+    case 0xE0: 0xA0...0xBF
+    case 0xED: 0x80...0x9F
+    case 0xF0: 0x90...0xBF
+    case 0xF4: 0x80...0x8F
+    default: 0x80...0xBF
+    }
+  guard allowed ~= second, bytes[(index + 2)..<(index + length)].allSatisfy({ 0x80...0xBF ~= $0 }) else {
+    return nil
+  }
+  return length
+}

@@ -22,23 +22,6 @@ package enum ReadingError: Error {
   }
 }
 
-/// Missing column of a table that has all other columns of a known kind.
-package struct MissingHeading: Hashable, Sendable {
-  /// Kind of data that the table would have with the column.
-  package var kind: DataKind
-  package var column: String
-  /// Valid headings of the missing column apart from ``column``; empty if only ``column`` is valid.
-  package var headings: [String]
-  /// First unknown heading that is close to a valid heading of the column; `nil` if no heading is close.
-  package var misspelt: Misspelt?
-
-  /// Heading of the table with a probable spelling mistake, and the valid heading that is probably meant.
-  package struct Misspelt: Hashable, Sendable {
-    package var written: String
-    package var meant: String
-  }
-}
-
 /// Rejected rows: by default the first 1,000 of each file with location and message, and counts per fault of all other
 /// rows.
 package struct Rejections: Hashable, Sendable {

@@ -269,3 +269,20 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
       )
     })
 }
+
+/// Missing column of a table that has all other columns of a known kind.
+package struct MissingHeading: Hashable, Sendable {
+  /// Kind of data that the table would have with the column.
+  package var kind: DataKind
+  package var column: String
+  /// Valid headings of the missing column apart from ``column``; empty if only ``column`` is valid.
+  package var headings: [String]
+  /// First unknown heading that is close to a valid heading of the column; `nil` if no heading is close.
+  package var misspelt: Misspelt?
+
+  /// Heading of the table with a probable spelling mistake, and the valid heading that is probably meant.
+  package struct Misspelt: Hashable, Sendable {
+    package var written: String
+    package var meant: String
+  }
+}

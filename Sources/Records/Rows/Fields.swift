@@ -34,36 +34,6 @@ struct Fields {
     @inline(__always) get { Field(fields: self, column: column) }
   }
 
-  /// Calls a function with a row whose values have texts and offsets of their own, instead of bytes of the file.
-  ///
-  /// - Parameters:
-  ///   - cells: One element per column; `nil` or an empty text if the row has no such value.
-  ///   - start: Byte offset of the row in the file.
-  static func reading<Value>(
-    _ cells: [WrittenTable.Cell?], at start: Int, columns: [String], headings: [String]? = nil,
-    clock: WrittenClock, notes: ValueNotes, _ body: (Fields) throws(Fault) -> Value
-  ) throws(Fault) -> Value {
-    var bytes: [UInt8] = []
-    var row = Row(columnCount: cells.count)
-    row.start = start
-    row.offsets = ContiguousArray(repeating: start, count: cells.count)
-    for (index, cell) in cells.enumerated() {
-      guard let cell, !cell.text.isEmpty else { continue }
-      let first = bytes.count
-      bytes += cell.text.utf8
-      row.cells[index] = Cell(form: .plain, range: first..<bytes.count)
-      row.offsets[index] = cell.offset
-    }
-    return try bytes.withUnsafeBytes { bytes in
-      Result { () throws(Fault) in
-        try body(
-          Fields(
-            bytes: bytes, row: row, columns: columns, undoesFormulaGuard: false, clock: clock, notes: notes,
-            headings: headings))
-      }
-    }.get()
-  }
-
   /// Indices of the columns with ids of items or events.
   static func idColumns(_ names: [String]) -> Set<Int> {
     Set(names.indices.filter { ["id", "cardId", "taskId", "listId"].contains(names[$0]) })
