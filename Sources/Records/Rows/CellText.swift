@@ -90,3 +90,8 @@ enum ListText {
     return parts.map(String.init).filter { !$0.isEmpty }
   }
 }
+
+extension StringProtocol {
+  /// The first 40 characters.
+  var quoted: String { String(prefix(40)) }
+}

@@ -127,11 +127,6 @@ extension Translation {
   }
 }
 
-extension StringProtocol {
-  /// The first 40 characters.
-  var quoted: String { String(prefix(40)) }
-}
-
 /// Typed rows of one table, in the order of the text.
 struct TypedRows {
   let format: ImportFormat
