@@ -1,10 +1,11 @@
 import Analysis
 import Encoding
-import Forecasting
 import Kaiki
 import KaikiSimulation
 import TestSupport
 import Testing
+
+@testable import Forecasting
 @testable import Reports
 
 struct BacktestReportTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analysis
+@testable import Forecasting
 @testable import Kaiki
 @testable import Reports
 

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analysis
 @testable import Reports
+@testable import Statistics
 
 /// The cells that figures are put into.
 struct PageTests {
