@@ -54,7 +54,6 @@ let package = Package(
   name: "kaiki",
   platforms: [.macOS(.v15), .iOS(.v16), .watchOS(.v9)],
   products: [
-    .library(name: "Kaiki", targets: ["Kaiki", "KaikiSimulation"]),
     .library(name: "KaikiKit", targets: ["KaikiKit"]),
     .library(name: "KaikiFoundation", targets: ["KaikiFoundation"]),
     .executable(name: "kaiki", targets: ["KaikiProgram"]),

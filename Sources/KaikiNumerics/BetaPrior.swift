@@ -29,20 +29,20 @@ package struct BetaPrior: Hashable, Sendable {
 }
 
 /// Beta(a, b) distribution of an unknown rate in 0...1.
-public struct BetaDistribution: Hashable, Sendable {
+package struct BetaDistribution: Hashable, Sendable {
   /// Beta parameter a, > 0: weight of hits, in observations.
-  public let a: Double
+  package let a: Double
   /// Beta parameter b, > 0: weight of misses, in observations.
-  public let b: Double
+  package let b: Double
 
   /// Creates a distribution from the weights of hits (`a`) and misses (`b`), both > 0.
-  public init(a: Double, b: Double) {
+  package init(a: Double, b: Double) {
     self.a = a
     self.b = b
   }
 
   /// Mean of the distribution of the rate, a / (a + b), 0...1.
-  public var mean: Double { a / (a + b) }
+  package var mean: Double { a / (a + b) }
 
   /// Returns the posterior distribution after further observations, `count` ≥ `hits`.
   package func updated(hits: Int, of count: Int) -> BetaDistribution {

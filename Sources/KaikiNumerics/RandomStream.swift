@@ -11,13 +11,13 @@
 ///   doi:10.1145/2660193.2660195; J. K. Salmon et al., *Parallel Random Numbers: As Easy as 1, 2, 3*, 2011,
 ///   doi:10.1145/2063384.2063405, for the counter.
 @frozen
-public struct RandomStream: Sendable {
+package struct RandomStream: Sendable {
   @usableFromInline var counter: UInt64
   @usableFromInline let key: UInt64
 
   /// Creates the stream of one item (such as a card) in one replicate (simulated run), 0..<2^55.
   @inlinable
-  public init(seed: UInt64, domain: Domain, replicate: Int = 0, item: Int = 0) {
+  package init(seed: UInt64, domain: Domain, replicate: Int = 0, item: Int = 0) {
     let index = UInt64(bitPattern: Int64(replicate)) << 8 | UInt64(domain.number)
     let run = Self.mix(Self.mix(seed &+ Self.step) ^ index)
     counter = Self.mix(run &+ UInt64(bitPattern: Int64(item)) &* Self.step)
@@ -26,20 +26,20 @@ public struct RandomStream: Sendable {
 
   /// Returns the next 64 random bits, and advances the stream by one number.
   @inlinable @inline(__always)
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     counter &+= Self.step
     return Self.mix(Self.mix(counter) ^ key)
   }
 
   /// Returns a uniform random number in 0..<1, a multiple of 2^-53, and advances the stream by one number.
   @inlinable @inline(__always)
-  public mutating func uniform() -> Double {
+  package mutating func uniform() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
   /// Returns a uniform random integer in `0..<bound` (`bound` > 0), and advances the stream by one number.
   @inlinable
-  public mutating func below(_ bound: Int) -> Int {
+  package mutating func below(_ bound: Int) -> Int {
     precondition(bound > 0, "a bound must be positive")
     return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
@@ -49,7 +49,7 @@ public struct RandomStream: Sendable {
   /// - Note: Source: G. Marsaglia, T. A. Bray, *A Convenient Method for Generating Normal Variables*, 1964,
   ///   doi:10.1137/1006063.
   @inlinable
-  public mutating func normal() -> Double {
+  package mutating func normal() -> Double {
     while true {
       let x = 2 * uniform() - 1
       let y = 2 * uniform() - 1
@@ -63,7 +63,7 @@ public struct RandomStream: Sendable {
   /// - Note: Source: G. Marsaglia, W. W. Tsang, *A Simple Method for Generating Gamma Variables*, 2000,
   ///   doi:10.1145/358407.358414.
   @inlinable
-  public mutating func gamma(shape: Double) -> Double {
+  package mutating func gamma(shape: Double) -> Double {
     precondition(shape > 0, "a gamma draw needs a positive shape")
     if shape < 1 {
       let base = gamma(shape: shape + 1)
@@ -82,7 +82,7 @@ public struct RandomStream: Sendable {
 
   /// Returns a random number, 0...1, with a Beta(a, b) distribution for a and b > 0 and the mean a / (a + b).
   @inlinable
-  public mutating func beta(_ a: Double, _ b: Double) -> Double {
+  package mutating func beta(_ a: Double, _ b: Double) -> Double {
     let x = gamma(shape: a)
     let y = gamma(shape: b)
     let sum = x + y
@@ -94,7 +94,7 @@ public struct RandomStream: Sendable {
   /// - Note: Source: D. E. Knuth, *The Art of Computer Programming*, volume 2, section 3.4.1, in parts of at most 16
   ///   so that the product does not underflow.
   @inlinable
-  public mutating func poisson(_ mean: Double) -> Int {
+  package mutating func poisson(_ mean: Double) -> Int {
     precondition(mean >= 0, "a Poisson draw needs a mean that is not negative")
     var count = 0
     var rest = mean
@@ -126,13 +126,13 @@ extension RandomStream {
   ///
   /// Synthetic data use domains below 16, simulations use domains from 16 on, and tests and benchmarks use 255.
   @frozen
-  public struct Domain: Hashable, Sendable {
+  package struct Domain: Hashable, Sendable {
     /// Number of the domain, 0...255; every purpose has its own.
-    public let number: UInt8
+    package let number: UInt8
 
     /// Creates a domain from its number, 0...255.
     @inlinable
-    public init(_ number: UInt8) {
+    package init(_ number: UInt8) {
       self.number = number
     }
   }

@@ -224,7 +224,7 @@ extension [EmpiricalMemory.Count] {
 }
 
 extension EmpiricalMemory.Count {
-  @inlinable @inline(__always)
+  @inline(__always)
   package mutating func add(_ isCorrect: Bool) {
     answers += 1
     // Avoid a branch, which the processor could not predict.

@@ -71,29 +71,29 @@ public struct AbsenceCount: Hashable, Codable, Sendable {
 
 /// Attendance records of one person, with each class counted once even if several records describe it
 /// (T1-T5).
-public struct AttendanceLog: Sendable {
+package struct AttendanceLog: Sendable {
   /// Records that count: one array per course, in the order of ``Timetable/courses``; ascending by day, period and
   /// id.
   ///
   /// Records of presence are included, records of cancelled classes are not. A record without a period precedes the
   /// other records of its day. The array of a course without records is empty.
-  public private(set) var events: [[AttendanceRecord]]
+  package private(set) var events: [[AttendanceRecord]]
   /// Duplicates of a record, stored under the other term's row of the same full-year course, in order of
   /// writing time.
-  public private(set) var copies: [AttendanceRecord] = []
+  package private(set) var copies: [AttendanceRecord] = []
   /// Pairs of a record that does not count, and the record of the same class that counts instead (T4).
   ///
   /// Ascending by the writing time of the later record of each pair; empty if no record replaces another (see also ``copies`` and
   /// ``orphans``). Example: an
   /// absence replaces a late arrival, also one written after the absence.
-  public private(set) var replaced: [(old: AttendanceRecord, new: AttendanceRecord)] = []
+  package private(set) var replaced: [(old: AttendanceRecord, new: AttendanceRecord)] = []
   /// Records beyond the number of periods that the timetable has for the course on the record's day (T3).
   ///
   /// The records, by course, then day, also count and are in ``events``. A day without the course allows one period.
   /// The list has no records of courses whose slots were derived from records.
-  public private(set) var beyondLimit: [AttendanceRecord] = []
+  package private(set) var beyondLimit: [AttendanceRecord] = []
   /// Records with a course id that the timetable lacks, by writing time, then id; they do not count.
-  public private(set) var orphans: [AttendanceRecord] = []
+  package private(set) var orphans: [AttendanceRecord] = []
 
   /// Merges the records of each class.
   ///
@@ -104,7 +104,7 @@ public struct AttendanceLog: Sendable {
   /// class of its own. Records of cancelled classes are omitted from ``events``.
   ///
   /// - Parameter calendar: Gives the weekday whose timetable applies on a day; `nil` applies the day's own weekday.
-  public init(_ records: [AttendanceRecord], in timetable: Timetable, calendar: ClassCalendar? = nil) {
+  package init(_ records: [AttendanceRecord], in timetable: Timetable, calendar: ClassCalendar? = nil) {
     struct Class: Hashable {
       var course: Int
       var day: Day
@@ -183,7 +183,7 @@ extension AttendanceLog {
   /// The app also rejects a record if its day already has five records of the course name (T3). This daily limit does
   /// not apply to the copy in the other term of a full-year course, although the copy counts towards the limit. Only
   /// accepted records count towards the limit. Records of presence and cancelled classes are omitted.
-  public static func original(_ records: [AttendanceRecord], in timetable: Timetable) -> [AttendanceRecord] {
+  package static func original(_ records: [AttendanceRecord], in timetable: Timetable) -> [AttendanceRecord] {
     judged(records, in: timetable).kept
   }
 
@@ -237,12 +237,12 @@ extension AttendanceLog {
 
 /// Warning that a course reached one of three thresholds: one absence left, no absence left, or limit
 /// exceeded (T12).
-public struct AbsenceWarning: Hashable, Codable, Sendable {
+package struct AbsenceWarning: Hashable, Codable, Sendable {
   /// Day of the record (absence, late arrival or early leave) that reached the threshold.
-  public var day: Day
+  package var day: Day
   /// Threshold reached: ``AbsenceStatus/warning``, ``AbsenceStatus/limit`` or ``AbsenceStatus/exceeded``,
   /// never `safe`.
-  public var threshold: AbsenceStatus
+  package var threshold: AbsenceStatus
 }
 
 extension AbsenceWarning {
@@ -252,7 +252,7 @@ extension AbsenceWarning {
   /// a threshold already applies before the first absence and causes no warning.
   ///
   /// - Parameter events: Records of the course that count, ascending by day; presence and cancelled classes change nothing.
-  public static func warnings(
+  package static func warnings(
     for events: [AttendanceRecord], max: Int, lateRule: LateRule
   ) -> [AbsenceWarning] {
     var count = AbsenceCount()
@@ -275,15 +275,15 @@ extension AbsenceStatus {
 }
 
 /// A course whose sheet of totals and attendance records have different numbers of absences.
-public struct TotalsCheck: Hashable, Sendable {
+package struct TotalsCheck: Hashable, Sendable {
   /// Kind of absence with different numbers in the sheet of totals and in the attendance records.
-  public struct Difference: Hashable, Comparable, Sendable {
+  package struct Difference: Hashable, Comparable, Sendable {
     /// Kind of absence.
-    public var kind: AttendanceRecord.Kind
+    package var kind: AttendanceRecord.Kind
     /// Number of this kind in the sheet of totals, ≥ 0.
-    public var totals: Int
+    package var totals: Int
     /// Number of the course's attendance records of ``kind``, ≥ 0.
-    public var records: Int
+    package var records: Int
 
     package init(_ kind: AttendanceRecord.Kind, totals: Int, records: Int) {
       self.kind = kind
@@ -292,15 +292,15 @@ public struct TotalsCheck: Hashable, Sendable {
     }
 
     /// Orders differences by kind, then by numbers.
-    public static func < (left: Difference, right: Difference) -> Bool {
+    package static func < (left: Difference, right: Difference) -> Bool {
       (left.kind.rawValue, left.totals, left.records) < (right.kind.rawValue, right.totals, right.records)
     }
   }
 
   /// Name of the course.
-  public var name: String
+  package var name: String
   /// Differences, one element per kind of absence with different numbers; never empty.
-  public var differences: [Difference]
+  package var differences: [Difference]
 
   package init(name: String, differences: [Difference]) {
     self.name = name

@@ -29,7 +29,7 @@ public enum LateRule: String, CaseIterable, Codable, Sendable {
 
 /// Effect of an official absence on the attendance rate (classes attended / classes held); it is never an
 /// absence (T8).
-public enum OfficialRule: String, CaseIterable, Codable, Sendable {
+package enum OfficialRule: String, CaseIterable, Codable, Sendable {
   /// The class counts as held and as attended.
   case present
   /// The class is omitted from both sides of the rate: classes held and classes attended (Mejiro University).

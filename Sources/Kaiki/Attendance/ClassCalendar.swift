@@ -26,7 +26,7 @@ public struct CalendarException: Hashable, Codable, Sendable {
 }
 
 /// Calendar of class days: all days except Japanese holidays, corrected by exceptions of single days (T10).
-public struct ClassCalendar: Sendable {
+package struct ClassCalendar: Sendable {
   private var exceptions: [Day: CalendarException.Change]
   private let holidays: Set<Day>
 
@@ -34,18 +34,18 @@ public struct ClassCalendar: Sendable {
   ///
   /// - Parameter exceptions: Days with other classes, in any order; of several exceptions of one day, the last in the
   ///   array applies.
-  public init(exceptions: [CalendarException], years: ClosedRange<Int>) {
+  package init(exceptions: [CalendarException], years: ClosedRange<Int>) {
     self.exceptions = [:]
     for exception in exceptions { self.exceptions[exception.day] = exception.change }
     holidays = Set(years.flatMap(JapaneseHolidays.holidays).map(\.day))
   }
 
   /// Returns true if a day is a holiday by Japanese law; false for every day outside the calendar's years.
-  public func isHoliday(_ day: Day) -> Bool { holidays.contains(day) }
+  package func isHoliday(_ day: Day) -> Bool { holidays.contains(day) }
 
   /// Returns the weekday whose timetable applies on a day; `nil` on a day without classes (holiday, or
   /// exception).
-  public func timetable(of day: Day) -> Weekday? {
+  package func timetable(of day: Day) -> Weekday? {
     switch exceptions[day] {
     case .noClass: nil
     case .classDay: day.weekday
@@ -55,7 +55,7 @@ public struct ClassCalendar: Sendable {
   }
 
   /// Returns the days of a term on which the timetable of a weekday applies, ascending.
-  public func meetings(on weekday: Weekday, in term: ClosedRange<Day>) -> [Day] {
+  package func meetings(on weekday: Weekday, in term: ClosedRange<Day>) -> [Day] {
     term.filter { timetable(of: $0) == weekday }
   }
 
@@ -68,7 +68,7 @@ public struct ClassCalendar: Sendable {
   /// - The day is a holiday with classes and has the slot's weekday.
   /// - The day is listed and has another weekday, and no exception cancels its classes.
   /// - The day has another weekday but follows the timetable of the slot's weekday.
-  public func meetings(on weekday: Weekday, of own: [Day]) -> [Day] {
+  package func meetings(on weekday: Weekday, of own: [Day]) -> [Day] {
     guard let first = own.first, let last = own.last else { return [] }
     let days = Set(own)
     return (first...last).filter { day in

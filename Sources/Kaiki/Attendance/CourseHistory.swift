@@ -1,32 +1,32 @@
 /// Courses of one person, with the days of their classes and the attendance records.
-public struct CourseHistory: Sendable {
+package struct CourseHistory: Sendable {
   /// Courses and terms, with the weekly classes of each course.
-  public var timetable: Timetable
+  package var timetable: Timetable
   /// Attendance records up to today, with each class counted once even if several records describe it.
-  public var log: AttendanceLog
+  package var log: AttendanceLog
   /// Attendance records up to today as read, also duplicates, and cancelled classes of any date, in order of the
   /// data.
-  public var rows: [AttendanceRecord]
+  package var rows: [AttendanceRecord]
   /// Calendar of class days: all days except Japanese holidays, corrected by exceptions of single days.
-  public var calendar: ClassCalendar
+  package var calendar: ClassCalendar
   /// Classes held or still to come: one array per course in order of the timetable, each ascending by day and period.
   ///
   /// Cancelled classes and the classes in ``unmarked`` are omitted. The array of a course is empty if the days of its
   /// classes are unknown, for example if its terms are unknown and it has records of absence only.
-  public var meetings: [[Meeting]]
+  package var meetings: [[Meeting]]
   /// Classes still to come: one array per course in order of the timetable, each ascending by day and period (T10).
   ///
   /// The classes are also in ``meetings``. A class of today is included until its period ends or a record exists. A class
   /// of today whose period has an unknown end is omitted. The array of a course is empty if no class is to come.
-  public private(set) var coming: [[Meeting]] = []
+  package private(set) var coming: [[Meeting]] = []
   /// Past classes on days without a record: one array per course in order of the timetable, ascending by day and period.
   ///
   /// Whether these classes took place is unknown. The number of classes includes them, but ``meetings`` does not. Only
   /// courses without a timetable have such classes, and only if a sheet also records presence. The array is empty for
   /// all other courses.
-  public private(set) var unmarked: [[Meeting]] = []
+  package private(set) var unmarked: [[Meeting]] = []
   /// Start and end of the periods, one element per period and term, in order of the data; empty if unknown.
-  public var periodTimes: [PeriodTime]
+  package var periodTimes: [PeriodTime]
   /// Courses whose sheet of totals and records disagree, one element per such course, in the order of the timetable.
   package private(set) var totalsChecks: [TotalsCheck] = []
   /// Absences of each course by kind, on which all figures depend; one element per course, in order of the timetable.
@@ -45,19 +45,19 @@ public struct CourseHistory: Sendable {
   /// Classes that only a record of absence shows, outside the timetable: one array per course, ascending (T5).
   private var offSchedule: [[Meeting]] = []
   /// Findings about the data by the corrected rules, by which several records of one class count once.
-  public var findings = Findings()
+  package var findings = Findings()
   /// Findings by the app's published rules, which accept one record per course and date, and five per name (T3, T4).
-  public private(set) var originalFindings = Findings()
+  package private(set) var originalFindings = Findings()
 
   /// One class of a course, identified by its day and period.
-  public struct Meeting: Hashable, Sendable {
+  package struct Meeting: Hashable, Sendable {
     /// Day on which the class is held.
-    public var day: Day
+    package var day: Day
     /// Number of the period of the class on its day, 1...10.
-    public var period: Int
+    package var period: Int
 
     /// Creates a class from its day and the number of its period (1...10).
-    public init(day: Day, period: Int) {
+    package init(day: Day, period: Int) {
       self.day = day
       self.period = period
     }
@@ -73,7 +73,7 @@ public struct CourseHistory: Sendable {
   ///   - minute: Minutes since the start of today (0:00), 0...1,440; by default all classes of today are over. A class
   ///     of today is over if its period has ended or it has a record. If the end of the period is unknown, the class
   ///     counts as over all day (T10).
-  public init(
+  package init(
     courses rows: [Course], semesters: [Semester], records read: [AttendanceRecord]?,
     calendar exceptions: [CalendarException], periodTimes: [PeriodTime], nearest: [String: String] = [:],
     today: Day, minute: Int = 1_440
@@ -133,7 +133,7 @@ public struct CourseHistory: Sendable {
   }
 
   /// Returns the local time at which a class begins; `nil` if the data have no times for its period and term.
-  public func start(of meeting: Meeting) -> LocalTime? {
+  package func start(of meeting: Meeting) -> LocalTime? {
     time(of: meeting).map { LocalTime(date: meeting.day.date, secondOfDay: $0.start * 60) }
   }
 
@@ -141,7 +141,7 @@ public struct CourseHistory: Sendable {
   ///
   /// A sheet of totals gives the number. If the course has records of presence, they and the timetable give it
   /// instead; ``unmarked`` classes are then omitted. `nil` means that the number of classes held is unknown.
-  public func held(_ course: Int) -> Int? {
+  package func held(_ course: Int) -> Int? {
     let taken = timetable.courses[course]
     let counted = taken.counts?.held.map { max($0, counts[course].classes) }
     if let counted, !isLogged(course) { return counted }
@@ -156,12 +156,12 @@ public struct CourseHistory: Sendable {
   /// Returns the absences of a course by kind, with each class counted once; all numbers are 0 if it has none.
   ///
   /// If the course also has a sheet of totals, the greater number of each kind applies.
-  public func count(_ course: Int) -> AbsenceCount { counts[course] }
+  package func count(_ course: Int) -> AbsenceCount { counts[course] }
 
   /// Returns the kinds of absence whose number is unknown; empty if the number of every kind is known.
   ///
   /// A kind is unknown if its cell in a sheet of totals is empty and the course has no records.
-  public func unknownKinds(_ course: Int) -> Set<AttendanceRecord.Kind> {
+  package func unknownKinds(_ course: Int) -> Set<AttendanceRecord.Kind> {
     guard log.events[course].isEmpty else { return [] }
     return timetable.courses[course].counts?.unknown ?? []
   }

@@ -86,38 +86,38 @@ public struct TakenCourse: Hashable, Sendable {
 }
 
 /// Courses of one person, each merged from its rows in the data.
-public struct Timetable: Sendable {
+package struct Timetable: Sendable {
   /// A course row whose `pairId` (id of its row in the other term) the timetable ignores, with the reason.
-  public struct PairRefusal: Hashable, Sendable {
+  package struct PairRefusal: Hashable, Sendable {
     /// Reason to ignore a `pairId`: no such course, the row's own id, a row of the same half, or of another year.
-    public enum Reason: Comparable, Sendable {
+    package enum Reason: Comparable, Sendable {
       case unknown, itself, sameTerm, otherYear
     }
 
     /// Course row whose `pairId` is ignored.
-    public var course: Course
+    package var course: Course
     /// Reason to ignore the `pairId`.
-    public var reason: Reason
+    package var reason: Reason
   }
 
   /// Terms, ascending by first day, then id; empty if the data have no terms.
-  public let semesters: [Semester]
+  package let semesters: [Semester]
   /// Index into ``semesters`` by lowercase term id; the first of several terms with one id.
   private let termIndices: [String: Int]
   /// Courses in the order in which their rows of the earlier term first appear in the data.
-  public private(set) var courses: [TakenCourse] = []
+  package private(set) var courses: [TakenCourse] = []
   /// Full-year course rows that were not merged, because several rows could be their other term; in order of the
   /// data.
-  public private(set) var ambiguous: [Course] = []
+  package private(set) var ambiguous: [Course] = []
   /// Ids of full-year courses whose two rows have different class totals or absence limits, in order of ``courses``.
   ///
   /// The greater number applies. Courses whose two limits add up are omitted.
-  public private(set) var disagreeing: [String] = []
+  package private(set) var disagreeing: [String] = []
   /// Course rows whose `pairId` names no row of the other term of the same year, with the reason, in order of the
   /// data.
-  public private(set) var unpaired: [PairRefusal] = []
+  package private(set) var unpaired: [PairRefusal] = []
   /// Ids of full-year courses with a row in only one term of their year, in order of the data.
-  public private(set) var halved: [String] = []
+  package private(set) var halved: [String] = []
   /// Full-year course rows by name, academic year and half (first or second term); read only while rows are merged.
   private var halvesOfYears: [Half: [Course]] = [:]
   private var ambiguousIDs: Set<String> = []
@@ -139,7 +139,7 @@ public struct Timetable: Sendable {
   /// if they have the same name and academic year. Of several rows with that name, the row in the same slot is
   /// the other half; without such a row the course is reported in ``ambiguous``. A full-year course without a
   /// second row also meets in the other term of its year (T2).
-  public init(rows: [Course], semesters: [Semester]) {
+  package init(rows: [Course], semesters: [Semester]) {
     self.semesters = semesters.sorted {
       $0.days.lowerBound != $1.days.lowerBound
         ? $0.days.lowerBound < $1.days.lowerBound : IdentifierTable.isBefore($0.id, $1.id)
@@ -186,10 +186,10 @@ public struct Timetable: Sendable {
   /// Returns the index into ``courses`` of the course that has a row of this id; `nil` if no row has the id.
   ///
   /// Ids that differ only in the case of ASCII letters are equal.
-  public func course(of id: String) -> Int? { numbers.number(of: id).map { owners[$0] } }
+  package func course(of id: String) -> Int? { numbers.number(of: id).map { owners[$0] } }
 
   /// Returns the term with an id, upper and lower case being equal; `nil` if no term has the id.
-  public func semester(_ id: String) -> Semester? {
+  package func semester(_ id: String) -> Semester? {
     termIndices[id.lowercased()].map { semesters[$0] }
   }
 

@@ -1,7 +1,7 @@
 /// Day off by Japanese law: its date, Japanese name and legal reason.
-public struct JapaneseHoliday: Hashable, Sendable {
+package struct JapaneseHoliday: Hashable, Sendable {
   /// Legal reason for the day off.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// National holiday (国民の祝日), listed in the law.
     case national
     /// Substitute holiday (振替休日): the day that replaces a national holiday on a Sunday.
@@ -13,29 +13,29 @@ public struct JapaneseHoliday: Hashable, Sendable {
   }
 
   /// Calendar date of the holiday, in Japan.
-  public var day: Day
+  package var day: Day
   /// Japanese name of the holiday.
-  public var name: String
+  package var name: String
   /// Legal reason for the day off.
-  public var kind: Kind
+  package var kind: Kind
   /// True if the year is after ``JapaneseHolidays/lastAnnouncedYear``, so that today's rules are assumed.
-  public var isProjected: Bool
+  package var isProjected: Bool
 }
 
 /// The Japanese holidays of 1948 to 2150, by the rules of the law.
 ///
 /// - Note: Source: Act on National Holidays, Act No. 178 of 1948, with its amendments; the equinoxes by the formula
 ///   of the Maritime Safety Agency's hydrographic department (暦計算研究会編『新こよみ便利帳』1991).
-public enum JapaneseHolidays {
+package enum JapaneseHolidays {
   /// Years whose holidays can be computed: 1948...2150.
-  public static let years = 1948...2150
+  package static let years = 1948...2150
   /// Last year whose holidays the government has announced: 2027.
-  public static let lastAnnouncedYear = 2027
+  package static let lastAnnouncedYear = 2027
 
   /// Returns the holidays of a Gregorian year, ascending by date, one element per holiday.
   ///
   /// - Returns: Array of holidays; empty for a year outside ``years``.
-  public static func holidays(ofYear year: Int) -> [JapaneseHoliday] {
+  package static func holidays(ofYear year: Int) -> [JapaneseHoliday] {
     guard years.contains(year) else { return [] }
     let national = nationalHolidays(ofYear: year)
     let days = Set(national.map(\.day))

@@ -53,7 +53,7 @@ extension LocalTime: CustomStringConvertible {
 }
 
 /// Number of times that the clock of a time zone shows a local time: one, zero or two.
-public enum LocalTimeStatus: String, Sendable {
+package enum LocalTimeStatus: String, Sendable {
   /// The local time occurs exactly once.
   case unique = "ok"
   /// A clock change skips the local time, so it moves forward by the length of the gap (G3).
@@ -104,7 +104,7 @@ extension TimeZoneRules {
   ///
   /// A time in a clock gap moves forward by the length of the gap: 02:30 in a gap from 02:00 to 03:00 becomes 03:30.
   /// Of a time that occurs twice, the result is the first occurrence.
-  public func resolve(_ local: LocalTime) -> (instant: Instant, status: LocalTimeStatus) {
+  package func resolve(_ local: LocalTime) -> (instant: Instant, status: LocalTimeStatus) {
     let instant = instant(of: local)
     if localTime(of: instant) != local { return (instant, .gap) }
     return (instant, lastInstant(ofLocal: local.seconds) > instant.seconds ? .firstOfOverlap : .unique)

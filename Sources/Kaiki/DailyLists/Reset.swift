@@ -53,16 +53,16 @@ extension DailyList {
 }
 
 /// App session: the user opens the app on a device.
-public struct AppOpen: Sendable {
+package struct AppOpen: Sendable {
   /// Start of the app session.
-  public var at: Instant
+  package var at: Instant
   /// Time zone of the device at the start of the session (R1.5).
-  public var zone: TimeZoneRules
+  package var zone: TimeZoneRules
   /// Id of the device; `nil` if the data name no devices, so that all sessions count as one device's.
-  public var device: String?
+  package var device: String?
 
   /// Creates an app session; `device` is `nil` if the data name no devices.
-  public init(at: Instant, zone: TimeZoneRules, device: String? = nil) {
+  package init(at: Instant, zone: TimeZoneRules, device: String? = nil) {
     self.at = at
     self.zone = zone
     self.device = device
@@ -70,17 +70,17 @@ public struct AppOpen: Sendable {
 }
 
 /// Effect of one app session on the daily list of its device.
-public struct ResetOutcome: Hashable, Codable, Sendable {
+package struct ResetOutcome: Hashable, Codable, Sendable {
   /// Start of the app session.
-  public var at: Instant
+  package var at: Instant
   /// True if the session began a list of a later day; false if it continued the list of the device.
-  public var isReset: Bool
+  package var isReset: Bool
   /// Day of the device's list before the session.
-  public var from: Day
+  package var from: Day
   /// Day of the device's list after the session; equal to ``from`` if ``isReset`` is false.
-  public var to: Day
+  package var to: Day
   /// Days between ``from`` and ``to`` (both excluded) without an app session on any device, ascending (L4).
-  public var skipped: [Day]
+  package var skipped: [Day]
 }
 
 /// Determines the day of the daily list on each device, and updates it at the start of an app session (L4).
@@ -88,7 +88,7 @@ public struct ResetOutcome: Hashable, Codable, Sendable {
 /// The day of a device never decreases, even after travel to the west (L6). A day counts as skipped only if it passed
 /// completely between two sessions, by the time zone of the departure or of the arrival. A date omitted by a flight
 /// or by the time zone is not skipped (G4).
-public struct ResetClock: Sendable {
+package struct ResetClock: Sendable {
   private struct Device {
     var day: Day
     var lastOpen: Instant
@@ -96,7 +96,7 @@ public struct ResetClock: Sendable {
   }
 
   /// Hour of local time at which a logical day begins, 0...23.
-  public let dayStartHour: Int
+  package let dayStartHour: Int
   private let firstDay: Day
   private let firstInstant: Instant
   private var devices: [String: Device] = [:]
@@ -105,7 +105,7 @@ public struct ResetClock: Sendable {
   private var openedDays = DaySet()
 
   /// Creates a clock that begins with the first list of all devices.
-  public init(created: Instant, day: Day, dayStartHour: Int) {
+  package init(created: Instant, day: Day, dayStartHour: Int) {
     firstInstant = created
     firstDay = day
     newest = day
@@ -119,7 +119,7 @@ public struct ResetClock: Sendable {
   /// other devices.
   ///
   /// - Parameter open: Session that starts at or after the start of every earlier session.
-  public mutating func open(_ open: AppOpen) -> ResetOutcome {
+  package mutating func open(_ open: AppOpen) -> ResetOutcome {
     let boundary = DayBoundary(zone: open.zone, dayStartHour: dayStartHour)
     let today = boundary.day(of: open.at)
     let name = open.device?.lowercased() ?? ""

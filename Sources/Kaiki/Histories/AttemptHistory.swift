@@ -1,21 +1,21 @@
 /// Tasks that count attempts until they are done, and the attempts, up to a given time.
-public struct AttemptHistory: Sendable {
+package struct AttemptHistory: Sendable {
   /// Tasks in their stored order, one element per task; `nil` if the data have no table of tasks.
   ///
   /// The counters are recomputed from the attempts up to the given time (S6); without a table of attempts, they are the
   /// stored ones. A task that was completed after the given time is open.
-  public var tasks: [AttemptTask]?
+  package var tasks: [AttemptTask]?
   /// Attempts up to the given time, ascending in time; `nil` if the data have no table of attempts.
-  public var events: [Attempt]?
+  package var events: [Attempt]?
   /// Ids of the tasks whose stored values are invalid (R3.6); empty if all are valid.
-  public private(set) var invalid: Set<String> = []
+  package private(set) var invalid: Set<String> = []
   /// Findings (messages of the validation rules) about ignored attempts, and contradictory or invalid stored values.
-  public var findings = Findings()
+  package var findings = Findings()
   private let zone: TimeZoneRules
 
   /// Recomputes the number of attempts and the last attempt of each task; later attempts are ignored and reported
   /// (S4).
-  public init(_ tasks: [AttemptTask]?, events all: [Attempt]?, now: Instant, in zone: TimeZoneRules) {
+  package init(_ tasks: [AttemptTask]?, events all: [Attempt]?, now: Instant, in zone: TimeZoneRules) {
     self.zone = zone
     let tasks = tasks?.map { asOf(now, $0) }
     self.tasks = tasks

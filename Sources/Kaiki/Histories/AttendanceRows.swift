@@ -1,18 +1,18 @@
 extension Semester: HistoryTableRow {
   /// Part of a history that these rows form: `semesters`, the terms.
-  public static var part: HistoryPart { .semesters }
+  package static var part: HistoryPart { .semesters }
   /// Property of ``History`` that stores terms; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [Semester]?> { \.semesters }
+  package static var table: WritableKeyPath<History, [Semester]?> { \.semesters }
   /// Id of the term; never `nil`. Rows with the same id are merged.
   public var identity: String? { id }
 
   /// Columns of the table `semesters`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case semesterId, name, semesterType, startDate, endDate
   }
 
   /// Value of the term in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .semesterId: .text(id)
     case .name: .text(name)
@@ -28,9 +28,9 @@ extension Semester: HistoryTableRow {
 
 extension Course: HistoryTableRow {
   /// Part of a history that these rows form: `courses`.
-  public static var part: HistoryPart { .courses }
+  package static var part: HistoryPart { .courses }
   /// Property of ``History`` that stores courses; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [Course]?> { \.courses }
+  package static var table: WritableKeyPath<History, [Course]?> { \.courses }
   /// True because a course is an item that a user may delete, so one of several exports may lack its row.
   public static var isThing: Bool { true }
   /// Text of a class's course id, term, weekday and period; never `nil`. Rows with the same text are merged.
@@ -40,14 +40,14 @@ extension Course: HistoryTableRow {
   }
 
   /// Columns of the table `courses`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case courseId, courseName, dayOfWeek, period, totalClasses, maxAbsences, isFullYear, colorIndex
     case semesterId, pairId, isAssumed, classDays, classesHeld, absences, lateArrivals, earlyLeaves
     case officialAbsences, statesTotal, marksPresence
   }
 
   /// Value of the course in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .courseId: .text(id)
     case .courseName: .text(name)
@@ -77,19 +77,19 @@ extension Course: HistoryTableRow {
 
 extension AttendanceRecord: HistoryTableRow {
   /// Part of a history that these rows form: `attendanceRecords`, the attendance records.
-  public static var part: HistoryPart { .attendanceRecords }
+  package static var part: HistoryPart { .attendanceRecords }
   /// Property of ``History`` that stores attendance records; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [AttendanceRecord]?> { \.attendanceRecords }
+  package static var table: WritableKeyPath<History, [AttendanceRecord]?> { \.attendanceRecords }
   /// Id of the attendance record; never `nil`. Rows with the same id are merged.
   public var identity: String? { id }
   /// Time at which the record was written; the day of the class if that time is unknown.
-  public var moments: RowMoments { createdAt.map(RowMoments.instant) ?? .day(day) }
+  package var moments: RowMoments { createdAt.map(RowMoments.instant) ?? .day(day) }
 
   /// Calls one of two functions for each record: with the time at which it was written, or with its day.
   ///
   /// The day of a record of an unknown course counts only if all records are of unknown courses, and no filter was
   /// applied. The day of a cancelled class never counts, because a class may be cancelled long before its day.
-  public static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void) {
+  package static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void) {
     let records = history.attendanceRecords ?? []
     let ids = history.courses.map { Set($0.map { $0.id.lowercased() }) }
     let hasKnown =
@@ -106,12 +106,12 @@ extension AttendanceRecord: HistoryTableRow {
   }
 
   /// Columns of the table `attendanceRecords`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case recordId, courseId, date, type, memo, createdAt, period
   }
 
   /// Value of the record in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .recordId: .text(id)
     case .courseId: .text(course)
@@ -124,24 +124,24 @@ extension AttendanceRecord: HistoryTableRow {
   }
 
   /// Time at which the record was written, which determines which of two rows of one record is newer.
-  public var knowledge: [RowValue] { [.optional(createdAt)] }
+  package var knowledge: [RowValue] { [.optional(createdAt)] }
 }
 
 extension PeriodTime: HistoryTableRow {
   /// Part of a history that these rows form: `periodTimes`, the periods of a timetable.
-  public static var part: HistoryPart { .periodTimes }
+  package static var part: HistoryPart { .periodTimes }
   /// Property of ``History`` that stores periods of a timetable; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [PeriodTime]?> { \.periodTimes }
+  package static var table: WritableKeyPath<History, [PeriodTime]?> { \.periodTimes }
   /// Period and term, which identify the row; never `nil`. Rows with the same period and term are merged.
   public var identity: String? { "\(period) (\(semester))" }
 
   /// Columns of the table `periodTimes`, in the order in which they are written; times of day are `HH:MM`.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case period, startTime, endTime, semesterId
   }
 
   /// Value of the period in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .period: .integer(period)
     case .startTime: .word(Self.clock(start))
@@ -157,9 +157,9 @@ extension PeriodTime: HistoryTableRow {
 
 extension CalendarException: HistoryTableRow {
   /// Part of a history that these rows form: `calendar`, the days that differ from the timetable.
-  public static var part: HistoryPart { .calendar }
+  package static var part: HistoryPart { .calendar }
   /// Property of ``History`` that stores days that differ from the timetable; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [CalendarException]?> { \.calendar }
+  package static var table: WritableKeyPath<History, [CalendarException]?> { \.calendar }
   /// Returns the days that differ from the timetable, ascending.
   public static func ordered(_ rows: [CalendarException]) -> [CalendarException] {
     rows.sorted { $0.day < $1.day }
@@ -168,12 +168,12 @@ extension CalendarException: HistoryTableRow {
   public var identity: String? { day.description }
 
   /// Columns of the table `calendar`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case date, kind, note
   }
 
   /// Value of the day in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .date: .day(day)
     case .kind: .word(change.description)

@@ -1,20 +1,20 @@
 extension DailyObservation: HistoryTableRow {
   /// Part of a history that these rows form: `observations`, the daily numbers.
-  public static var part: HistoryPart { .observations }
+  package static var part: HistoryPart { .observations }
   /// Property of ``History`` that stores daily numbers; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [DailyObservation]?> { \.observations }
+  package static var table: WritableKeyPath<History, [DailyObservation]?> { \.observations }
   /// Series and day, which identify a daily number; never `nil`. Rows with the same series and day are merged.
-  public var identity: String? { "\(series) \(day)" }
+  package var identity: String? { "\(series) \(day)" }
   /// Day of the number.
-  public var moments: RowMoments { .day(day) }
+  package var moments: RowMoments { .day(day) }
 
   /// Columns of the table `observations`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case series, date, value
   }
 
   /// Value of the daily number in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .series: .text(series)
     case .date: .day(day)
@@ -25,7 +25,7 @@ extension DailyObservation: HistoryTableRow {
 
 extension HabitDetails: HistoryRow {
   /// Columns of the table `habits`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case habit
     case frequencyTimes = "freq_numerator"
     case frequencyDays = "freq_denominator"
@@ -33,7 +33,7 @@ extension HabitDetails: HistoryRow {
   }
 
   /// Value of the habit in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .habit: .text(name)
     case .frequencyTimes: .integer(frequency.times)
@@ -49,12 +49,12 @@ extension HabitDetails: HistoryRow {
 
 extension ListItem: HistoryRow {
   /// Keys of an item in the JSON of a daily list, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case id, content, isCompleted, order, modified
   }
 
   /// Value of the list item in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .id: .text(id)
     case .content: .text(content)
@@ -65,10 +65,10 @@ extension ListItem: HistoryRow {
   }
 
   /// Time of the last change, which determines which of two rows of one item is newer.
-  public var knowledge: [RowValue] { [.optional(modified)] }
+  package var knowledge: [RowValue] { [.optional(modified)] }
 
   /// State of the item, which decides between two equally new rows of one item: the completed item is kept.
-  public var preference: [RowValue] { [.flag(isCompleted)] }
+  package var preference: [RowValue] { [.flag(isCompleted)] }
 
   /// Text of the list item, shown with its id in messages about the data; never `nil`.
   public var displayName: String? { content }
@@ -79,12 +79,12 @@ extension DailyList: HistoryRow {
   ///
   /// This project adds the key `day`, for a list that was written for another day than the day of its creation
   /// (R1.9).
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case id, createdAt, lastResetDate, day, items
   }
 
   /// Value of the list in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .id: .text(id)
     case .createdAt: .instant(createdAt)
@@ -97,12 +97,12 @@ extension DailyList: HistoryRow {
 
 extension AppOpen: HistoryRow {
   /// Columns of the table `opens`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case timestamp, timeZone, deviceId
   }
 
   /// Value of the app session in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .timestamp: .instant(at)
     case .timeZone: .word(zone.identifier)
@@ -112,17 +112,17 @@ extension AppOpen: HistoryRow {
 }
 
 /// Row of a table of daily lists: a list and one of its items; a list without items has one row.
-public struct ListItemRow: HistoryRow {
+package struct ListItemRow: HistoryRow {
   let list: DailyList
   let item: ListItem?
 
   /// Columns of the table `lists`: first the columns of the list, then the columns of the item.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case listId, listCreatedAt, listLastResetDate, listDay, id, content, isCompleted, order, modified
   }
 
   /// Value of the list or item in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .listId: list.value(of: .id)
     case .listCreatedAt: list.value(of: .createdAt)
@@ -139,25 +139,25 @@ public struct ListItemRow: HistoryRow {
 
 extension DailyList {
   /// Rows of the list in a table, one per item in their order; a list without items also has one row.
-  public var tableRows: [ListItemRow] {
+  package var tableRows: [ListItemRow] {
     items.isEmpty ? [ListItemRow(list: self, item: nil)] : items.map { ListItemRow(list: self, item: $0) }
   }
 }
 
 /// Row of one check mark: the habit, the day and the value.
-public struct TickRow: HistoryRow {
+package struct TickRow: HistoryRow {
   let habit: Habit
   let tick: Tick
 
   /// Columns of the table `checkmarks`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case habit, date, value
     case frequencyTimes = "freq_numerator"
     case frequencyDays = "freq_denominator"
   }
 
   /// Value of the check mark in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .habit: .text(habit.name)
     case .date: .day(tick.day)
@@ -170,5 +170,5 @@ public struct TickRow: HistoryRow {
 
 extension Habit {
   /// One row per check mark of the habit, in the order of the check marks; empty if the habit has none.
-  public var rows: [TickRow] { ticks.map { TickRow(habit: self, tick: $0) } }
+  package var rows: [TickRow] { ticks.map { TickRow(habit: self, tick: $0) } }
 }

@@ -1,5 +1,5 @@
 /// Rule for items that only some of several exports of an app contain (A0.8).
-public enum DeletionRule: String, CaseIterable, Sendable {
+package enum DeletionRule: String, CaseIterable, Sendable {
   /// Keep missing items: the item may have been created after the export that lacks it.
   case none
   /// Delete items that the newest export lacks; the events of deleted items stay in the history (G7).
@@ -7,16 +7,16 @@ public enum DeletionRule: String, CaseIterable, Sendable {
 }
 
 /// Result of the comparison of several exports of an app: which items are missing in which export (A0.8).
-public struct ExportComparison: Hashable, Sendable {
+package struct ExportComparison: Hashable, Sendable {
   /// True if at least two exports contain items of one kind, so that an item can be missing from one of the exports.
-  public var isPossible = false
+  package var isPossible = false
   /// Number of items of all kinds that were deleted because the newest export lacks them, ≥ 0.
-  public var dropped = 0
+  package var dropped = 0
   /// Names of the files of exports without any dated event, sorted, one element per name.
-  public var undated: [String] = []
+  package var undated: [String] = []
 
   /// Creates a comparison of exports that contains no export yet.
-  public init() {}
+  package init() {}
 }
 
 struct Exports: Sendable {

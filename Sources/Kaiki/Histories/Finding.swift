@@ -1,9 +1,9 @@
 import KaikiNumerics
 
 /// Result of a validation rule: the problem, its location in the data, and the action taken.
-public struct Finding: Hashable, Sendable {
+package struct Finding: Hashable, Sendable {
   /// Severity of a finding: `warning` for a problem that can affect figures, `note` for information.
-  public enum Severity: String, Sendable {
+  package enum Severity: String, Sendable {
     /// Information, such as a duplicate row that counts once; the figures are as intended.
     case note
     /// Problem that can affect figures: rows were repaired or ignored, are invalid, or contradict each other.
@@ -11,18 +11,18 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// Id of the rule, such as `C8`, `duplicate` or `orphan`.
-  public var rule: String
+  package var rule: String
   /// Severity of the finding: `warning` for a problem that can affect figures, `note` for information.
-  public var severity: Severity
+  package var severity: Severity
   /// File and line, or id of the item concerned; empty for a finding about the data as a whole.
-  public var location: String
+  package var location: String
   /// Name of the item or event at ``location``; `nil` if it has no name, or if the name equals the location.
-  public var name: String?
+  package var name: String?
   /// Problem and action taken.
-  public var code: Code
+  package var code: Code
 
   /// Creates a finding; a name that is empty or equal to `location` becomes `nil`.
-  public init(rule: String, severity: Severity, location: String, name: String? = nil, code: Code) {
+  package init(rule: String, severity: Severity, location: String, name: String? = nil, code: Code) {
     self.rule = rule
     self.severity = severity
     self.location = location
@@ -33,7 +33,7 @@ public struct Finding: Hashable, Sendable {
 
 extension Finding {
   /// Location for display: ``location``, followed by ``name`` in brackets if there is one.
-  public var subject: String { name.map { "\(location) (\($0))" } ?? location }
+  package var subject: String { name.map { "\(location) (\($0))" } ?? location }
 
   /// Returns the order of this finding and another one of the same rule: warnings first, then by location and
   /// code.
@@ -92,27 +92,27 @@ extension Finding {
 /// Findings of all rules; a rule lists its first 100 findings and counts the rest.
 ///
 /// The order is by rule, warnings before notes, then by location and code. The order of insertion has no effect.
-public struct Findings: Sendable {
+package struct Findings: Sendable {
   /// Maximum number of findings that the list contains for each rule: 100.
-  public static let maxPerRule = 100
+  package static let maxPerRule = 100
 
   /// Listed findings by id of their rule, each list in the order of ``all``; 1...``maxPerRule`` elements per rule.
   private var listed: [String: [Finding]] = [:]
   /// Number of findings of each rule, listed and unlisted, by the id of the rule; ≥ 1.
-  public private(set) var counts: [String: Int] = [:]
+  package private(set) var counts: [String: Int] = [:]
   /// Missing cards, tasks and courses that events name, also from unlisted findings; empty if nothing is missing.
   ///
   /// The keys are the kind, then the name. A value has the number of events from all findings.
   private(set) var orphansByKind: [Orphan.Kind: [String: Orphan]] = [:]
 
   /// Creates a list without findings.
-  public init() {}
+  package init() {}
 
   /// Adds a finding: a message of a validation rule.
   ///
   /// A rule lists its first ``maxPerRule`` findings in the order of ``all``, so a new finding can displace a listed
   /// one. The displaced finding is still counted.
-  public mutating func append(_ finding: Finding) {
+  package mutating func append(_ finding: Finding) {
     counts[finding.rule, default: 0] += 1
     if case .orphan(let orphan) = finding.code { count(orphan) }
     Self.list(finding, among: &listed[finding.rule, default: []])
@@ -131,7 +131,7 @@ public struct Findings: Sendable {
   }
 
   /// Adds all findings of another list, including the counts of its unlisted findings.
-  public mutating func append(contentsOf other: Findings) {
+  package mutating func append(contentsOf other: Findings) {
     for (rule, count) in other.counts { counts[rule, default: 0] += count }
     for orphan in other.orphansByKind.values.flatMap(\.values) { count(orphan) }
     for (rule, findings) in other.listed {
@@ -179,7 +179,7 @@ public struct Findings: Sendable {
   /// Listed findings, ascending by id of the rule, then warnings before notes, then by location and code.
   ///
   /// A note per rule with more than ``maxPerRule`` findings follows: the number of its unlisted findings.
-  public var all: [Finding] {
+  package var all: [Finding] {
     let more = counts.filter { $0.value > Self.maxPerRule }.sorted { $0.key < $1.key }
     return listed.keys.sorted().flatMap { listed[$0] ?? [] }
       + more.map {
@@ -194,7 +194,7 @@ extension History {
   ///
   /// The events stay in the history (G7); the missing cards and tasks are never due. Events whose table of cards or
   /// tasks is missing are ignored.
-  public mutating func reportOrphans() {
+  package mutating func reportOrphans() {
     if let cards, let log {
       let known = knownCards(cards)
       for (number, count) in log.answersByCard.enumerated() where count > 0 && !known[number] {
@@ -231,25 +231,25 @@ extension History {
 }
 
 /// Events that name a card, task or course which the data lack (rule `orphan`).
-public struct Orphan: Hashable, Comparable, Sendable {
+package struct Orphan: Hashable, Comparable, Sendable {
   /// Kind of item that the events name: a card, a recurring task, a task with attempts or a course.
   ///
   /// The events are answers, completions, attempts and attendance records, in this order.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case card, task, attemptTask, course
   }
 
   /// Kind of the missing item.
-  public var kind: Kind
+  package var kind: Kind
   /// Name or id of the missing item, as written in the events; empty if the data lack the whole table of courses.
-  public var name: String
+  package var name: String
   /// Number of events with that name, ≥ 1.
-  public var count: Int
+  package var count: Int
   /// Most similar name among the known items of the kind; `nil` if none is similar.
-  public var nearest: String?
+  package var nearest: String?
 
   /// Creates the events that name a missing item.
-  public init(_ kind: Kind, name: String, count: Int, nearest: String? = nil) {
+  package init(_ kind: Kind, name: String, count: Int, nearest: String? = nil) {
     self.kind = kind
     self.name = name
     self.count = count
@@ -257,7 +257,7 @@ public struct Orphan: Hashable, Comparable, Sendable {
   }
 
   /// Orders by kind, name, number of events and nearest name.
-  public static func < (left: Orphan, right: Orphan) -> Bool {
+  package static func < (left: Orphan, right: Orphan) -> Bool {
     (left.kind.rawValue, left.name, left.count, left.nearest ?? "")
       < (right.kind.rawValue, right.name, right.count, right.nearest ?? "")
   }

@@ -3,7 +3,7 @@ extension Finding {
   ///
   /// Findings of one rule, severity and location are listed in the order of the cases, then of their values. A time is a
   /// text of date and time in the time zone of the data.
-  public enum Code: Hashable, Comparable, Sendable {
+  package enum Code: Hashable, Comparable, Sendable {
     /// Further findings of the rule that the list omits.
     case unlisted(Int)
     /// Events later than the analysis, which are ignored.
@@ -129,12 +129,12 @@ extension Finding {
   }
 
   /// Events that can be later than the analysis.
-  public enum Events: Comparable, Sendable {
+  package enum Events: Comparable, Sendable {
     case attempts, attendanceRecords, completions, dailyNumbers, listsOrAppSessions, reviews, checkMarks
   }
 
   /// Row with the key of another row.
-  public enum RepeatedRow: Hashable, Comparable, Sendable {
+  package enum RepeatedRow: Hashable, Comparable, Sendable {
     /// Row with an id; `lists` stands for an item of a list.
     case row(HistoryPart)
     /// Item of several daily lists of a day.
@@ -148,43 +148,43 @@ extension Finding {
   }
 
   /// Column in which two rows differ, with the value of the kept row and of the other row.
-  public struct Difference: Hashable, Comparable, Sendable {
-    public var column, kept, other: String
+  package struct Difference: Hashable, Comparable, Sendable {
+    package var column, kept, other: String
 
     /// Orders by column, then by values.
-    public static func < (left: Difference, right: Difference) -> Bool {
+    package static func < (left: Difference, right: Difference) -> Bool {
       (left.column, left.kept, left.other) < (right.column, right.kept, right.other)
     }
   }
 
   /// Reason for which an app would refuse an attempt.
-  public enum Objection: Comparable, Sendable {
+  package enum Objection: Comparable, Sendable {
     case completedTask, archivedTask, afterCompletion
   }
 
   /// Number of classes by a limit rule.
-  public struct LimitTotal: Hashable, Comparable, Sendable {
+  package struct LimitTotal: Hashable, Comparable, Sendable {
     /// Limit rule.
-    public var limit: AbsenceLimit
+    package var limit: AbsenceLimit
     /// Number of classes, ≥ 0.
-    public var total: Int
+    package var total: Int
 
     /// Orders by limit rule, then by number.
-    public static func < (left: LimitTotal, right: LimitTotal) -> Bool {
+    package static func < (left: LimitTotal, right: LimitTotal) -> Bool {
       (left.limit.rawValue, left.total) < (right.limit.rawValue, right.total)
     }
   }
 
   /// List of values, ordered by the first element that differs.
-  public struct Values<Element: Hashable & Comparable & Sendable>: Hashable, Comparable, Sendable {
+  package struct Values<Element: Hashable & Comparable & Sendable>: Hashable, Comparable, Sendable {
     /// Values, in the order of display.
-    public var elements: [Element]
+    package var elements: [Element]
 
     /// Creates a list.
-    public init(_ elements: [Element]) { self.elements = elements }
+    package init(_ elements: [Element]) { self.elements = elements }
 
     /// Orders by the first element that differs, then by length.
-    public static func < (left: Self, right: Self) -> Bool {
+    package static func < (left: Self, right: Self) -> Bool {
       left.elements.lexicographicallyPrecedes(right.elements)
     }
   }

@@ -1,7 +1,7 @@
 /// Value of a habit on one day as a file states it; a number may be a state code or an amount.
-public struct HabitMark: Hashable, Sendable {
+package struct HabitMark: Hashable, Sendable {
   /// State of a yes/no habit, or number: one of the state codes of the app Loop Habit Tracker, or an amount.
-  public enum Value: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
     /// State of the day, such as done or not done, which the file gives by its name.
     case state(Checkmark)
     /// Number that is a state code (-1...3) or an amount in the unit of the habit; other values of the habit decide.
@@ -13,12 +13,12 @@ public struct HabitMark: Hashable, Sendable {
   }
 
   /// Day to which the habit's value belongs.
-  public var day: Day
+  package var day: Day
   /// State or number that the file contains for the day.
-  public var value: Value
+  package var value: Value
 
   /// Creates the value of a habit on one day.
-  public init(day: Day, value: Value) {
+  package init(day: Day, value: Value) {
     self.day = day
     self.value = value
   }
@@ -139,12 +139,12 @@ struct HabitNumbers {
 
 extension HabitMark: HistoryRow {
   /// The only column: the value of the habit on the day.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case value
   }
 
   /// Value of the habit on the day; a state name equals its state code.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch value {
     case .state(let state): .word(state.rawValue)
     case .number(let number), .stored(let number), .amount(let number):

@@ -2,16 +2,16 @@ extension History {
   /// Time of the latest event of the data; `nil` if no event has a known time. Planned dates are not events.
   ///
   /// Includes events that a filter removed, events on ``strayDates``, and the last change of a card collection.
-  public var latestEvent: Instant? { latestEvent(before: nil) }
+  package var latestEvent: Instant? { latestEvent(before: nil) }
 
   /// Latest day with an event of unknown time, such as a check mark; `nil` if the data have no such event.
-  public var latestDay: Day? { latestDay(before: nil) }
+  package var latestDay: Day? { latestDay(before: nil) }
 
   /// Returns the time of the latest event before the ``strayDates``; `nil` if the data have no events before them.
   ///
   /// If the latest day has only events of unknown time, the result is the end of that day. Includes events that a filter
   /// removed.
-  public func latest(in boundary: DayBoundary) -> Instant? {
+  package func latest(in boundary: DayBoundary) -> Instant? {
     let end = strayDates.first
     let event = latestEvent(before: end)
     guard let day = latestDay(before: end), event.map({ boundary.day(of: $0) < day }) ?? true else {
@@ -24,7 +24,7 @@ extension History {
   ///
   /// A stray date is more than ten years after the date before it, and has fewer events than all earlier dates
   /// together. Dates are in UTC for events of known time.
-  public var strayDates: [Day] {
+  package var strayDates: [Day] {
     guard let (last, before) = lastDates, last - before > Day.longestPause else { return [] }
     let counts = countsByDate
     var dates = counts.sorted { $0.key < $1.key }
@@ -50,7 +50,7 @@ extension History {
   /// - At least ten answers on at least five days precede it.
   /// - The pause before the day is 60...3,653 days, and at least twice as long as each earlier pause between answers.
   /// - The history is unfiltered, and the app does not store when its collection last changed.
-  public func doubtfulEnd(in boundary: DayBoundary) -> (last: Day, before: Day)? {
+  package func doubtfulEnd(in boundary: DayBoundary) -> (last: Day, before: Day)? {
     let isWhole = latestBeforeFilter == nil && latestDayBeforeFilter == nil
     // A date after a pause longer than `longestPause` is a stray date.
     guard let log, isWhole, collection?.modified == nil, let (last, before) = lastDates,
@@ -137,7 +137,7 @@ extension History {
   /// Points in time are in answers, cards, tasks, lists and app sessions. An attendance record has a point in time if it
   /// states when it was written.
   /// False if the history has only data with days: habits, daily numbers, terms, classes and other attendance records.
-  public var holdsInstants: Bool {
+  package var holdsInstants: Bool {
     if log != nil || cards != nil || collection != nil || recurringTasks != nil || attemptTasks != nil {
       return true
     }
@@ -147,13 +147,13 @@ extension History {
 }
 
 /// Events more than ten years before all others, probably recorded while a device's clock was wrong.
-public struct EarlyEvents: Hashable, Sendable {
+package struct EarlyEvents: Hashable, Sendable {
   /// Date of the first early event, in UTC if its time is known.
-  public var first: Day
+  package var first: Day
   /// Number of early events, 1...3.
-  public var count: Int
+  package var count: Int
   /// Date of the first event that is not an early event, in UTC if its time is known.
-  public var next: Day
+  package var next: Day
 }
 
 extension History {
@@ -165,7 +165,7 @@ extension History {
   /// Early events precede the next event by more than ten years, and are fewer than the later events (see
   /// ``strayDates``). The creation of a task is ignored here, because an app may write a placeholder for an unknown
   /// date.
-  public var earlyEvents: EarlyEvents? {
+  package var earlyEvents: EarlyEvents? {
     // Dates of the first `maxEarly` + 1 events, ascending.
     var first: [Int] = []
     var all = 0

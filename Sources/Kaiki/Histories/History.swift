@@ -1,5 +1,5 @@
 /// Kind of data that one input file may contain; each kind is one part of a history.
-public enum HistoryPart: CaseIterable, Comparable, Sendable {
+package enum HistoryPart: CaseIterable, Comparable, Sendable {
   /// Settings of a flashcard app.
   case settings
   /// Flashcards with their stored schedule.
@@ -59,58 +59,58 @@ extension HistoryPart {
 /// Data of one person from any number of apps.
 ///
 /// A table is `nil` if the inputs lack it, and empty if it is in an input but has zero rows.
-public struct History: Sendable {
+package struct History: Sendable {
   /// Settings of the app, such as its interval table; `nil` if no input contains any.
   ///
   /// If the inputs contain only the time zone or day start of an app, the other settings have their defaults.
-  public var settings: AppSettings?
+  package var settings: AppSettings?
   /// Flashcards, one element per id, in the order of first appearance; `nil` if the inputs lack a table of cards.
-  public var cards: [Card]?
+  package var cards: [Card]?
   /// Daily limits and scheduling options of the flashcard app, one element per deck, subdecks included.
   ///
   /// If the history has a table of cards, the order is by deck name, and decks without cards are omitted. Otherwise
   /// the elements are in input order.
-  public var presets: [DeckPreset] = []
+  package var presets: [DeckPreset] = []
   /// State of the flashcard app's collection, such as its last change and scheduler; `nil` if no input
   /// contains it.
   ///
   /// Of several collections, the history has the state of the collection that changed last.
-  public var collection: CollectionState?
+  package var collection: CollectionState?
   /// Answers to cards, ascending in time; `nil` if the inputs lack a table of answers, empty if it has zero rows.
-  public var log: ReviewLog?
+  package var log: ReviewLog?
   /// Recurring tasks, one element per id, in the order of first appearance; `nil` without a table.
-  public var recurringTasks: [RecurringTask]?
+  package var recurringTasks: [RecurringTask]?
   /// Completions of recurring tasks, by time, then by task and id; `nil` without a table.
-  public var completions: [Completion]?
+  package var completions: [Completion]?
   /// Tasks with attempts, one element per id, in the order of first appearance; `nil` without a table.
-  public var attemptTasks: [AttemptTask]?
+  package var attemptTasks: [AttemptTask]?
   /// Attempts at tasks, one element per id, by time and id; `nil` without a table.
-  public var attempts: [Attempt]?
+  package var attempts: [Attempt]?
   /// Daily lists, one element per id, by creation time and id; `nil` without a table.
-  public var lists: [DailyList]?
+  package var lists: [DailyList]?
   /// Sessions of the app of daily lists, by time, then by device and time zone; `nil` without a table.
-  public var opens: [AppOpen]?
+  package var opens: [AppOpen]?
   /// Habits with their check marks, one per name, in the order of first appearance; `nil` without a table.
-  public var habits: [Habit]?
+  package var habits: [Habit]?
   /// Daily numbers, one per series and day, in the order of first appearance; `nil` without a table.
-  public var observations: [DailyObservation]?
+  package var observations: [DailyObservation]?
   /// Terms, one element per id, in the order of first appearance; `nil` without a table.
-  public var semesters: [Semester]?
+  package var semesters: [Semester]?
   /// Courses, one row per term and weekly class, in the order of first appearance; `nil` without a table.
-  public var courses: [Course]?
+  package var courses: [Course]?
   /// Attendance records, one element per id, in the order of first appearance; `nil` without a table.
-  public var attendanceRecords: [AttendanceRecord]?
+  package var attendanceRecords: [AttendanceRecord]?
   /// Start and end times, one element per period and term, in the order of first appearance; `nil` without a table.
-  public var periodTimes: [PeriodTime]?
+  package var periodTimes: [PeriodTime]?
   /// Days whose classes differ from the timetable, one element per day, ascending; `nil` without a table.
-  public var calendar: [CalendarException]?
+  package var calendar: [CalendarException]?
   /// Most similar course name for each name in the attendance records that no course has.
   ///
   /// The keys are names as the records write them; a name without a similar course is missing.
-  public var nearestCourses: [String: String] = [:]
+  package var nearestCourses: [String: String] = [:]
   /// Findings of the validation rules about the data, such as duplicates and rows that contradict each other; may be
   /// empty.
-  public var findings = Findings()
+  package var findings = Findings()
 
   /// Time of the latest event, stray dates excluded, before a filter removed data.
   ///
@@ -120,10 +120,10 @@ public struct History: Sendable {
   private(set) var latestDayBeforeFilter: Day?
 
   /// Creates a history without any data.
-  public init() {}
+  package init() {}
 
   /// True if the history has a table of cards or of answers to cards; the table may be empty.
-  public var hasCards: Bool { cards != nil || log != nil }
+  package var hasCards: Bool { cards != nil || log != nil }
 
   // MARK: Filters
 
@@ -133,7 +133,7 @@ public struct History: Sendable {
   /// cards. All other data stay, also recurring tasks, which have no labels.
   ///
   /// - Parameter tags: Labels, compared with regard to case.
-  public mutating func keep(tags: [String]) {
+  package mutating func keep(tags: [String]) {
     noteLatest()
     func isKept(_ own: [String]) -> Bool { !Set(own).isDisjoint(with: tags) }
     if hasCards {
@@ -145,7 +145,7 @@ public struct History: Sendable {
   }
 
   /// Keeps the tasks with attempts of the given categories, and their attempts; other kinds of data stay.
-  public mutating func keep(categories: [AttemptTask.Category]) {
+  package mutating func keep(categories: [AttemptTask.Category]) {
     noteLatest()
     keepAttemptTasks { categories.contains($0.category) }
   }
@@ -156,7 +156,7 @@ public struct History: Sendable {
   /// its classes in the other term are kept. The history stays unchanged if it has no table of courses.
   ///
   /// - Parameter ids: Ids of the terms, compared without regard to case.
-  public mutating func keep(semesters ids: [String]) {
+  package mutating func keep(semesters ids: [String]) {
     guard let rows = courses else { return }
     noteLatest()
     let asked = IdentifierTable(ids)
@@ -195,7 +195,7 @@ public struct History: Sendable {
   ///
   /// The index is the card's index in ``ReviewLog/cards``. All elements are true if the history has no table of cards
   /// (G7).
-  public var answeredCardsKept: [Bool] {
+  package var answeredCardsKept: [Bool] {
     cards.map(knownCards) ?? [Bool](repeating: true, count: log?.cards.count ?? 0)
   }
 
@@ -231,7 +231,7 @@ extension History {
   /// answers are removed.
   ///
   /// - Parameter decks: Names of decks, compared without regard to case.
-  public mutating func keep(decks: [String]) {
+  package mutating func keep(decks: [String]) {
     guard hasCards else { return }
     noteLatest()
     let kept = (cards ?? []).filter { card in
@@ -250,7 +250,7 @@ extension History {
   /// - Parameter decks: Names of decks, compared without regard to case.
   /// - Returns: Histories in the order of `decks`, then the history for all other cards: one more than decks. A history
   ///   whose table of cards is empty has no log (`nil`).
-  public func divided(among decks: [String]) -> [History] {
+  package func divided(among decks: [String]) -> [History] {
     var owners: [String: Int] = [:]
     func owner(_ name: String?) -> Int {
       guard let name else { return decks.count }
@@ -280,11 +280,11 @@ extension History {
   }
 
   /// Presets (the daily limits and options of decks) of the topmost decks: no parent of the deck has a preset.
-  public var topPresets: [DeckPreset] {
+  package var topPresets: [DeckPreset] {
     let names = Set(presets.map { $0.deck.lowercased() })
     return presets.filter { !DeckName.line(to: $0.deck).dropLast().contains(where: names.contains) }
   }
 
   /// Preset in ``topPresets`` whose deck has the most cards, for the whole plan; `nil` without presets.
-  public var mainPreset: DeckPreset? { topPresets.max { $0.cardCount < $1.cardCount } }
+  package var mainPreset: DeckPreset? { topPresets.max { $0.cardCount < $1.cardCount } }
 }

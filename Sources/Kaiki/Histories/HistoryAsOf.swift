@@ -1,43 +1,43 @@
 /// State of a history at a given time, computed from all events up to this time.
-public struct HistoryAsOf: Sendable {
+package struct HistoryAsOf: Sendable {
   /// Whole history without its ``History/earlyEvents``; still includes events after ``now``.
-  public let history: History
+  package let history: History
   /// Settings by which the state is computed, such as the interval table; the history may have other settings.
-  public let settings: AppSettings
+  package let settings: AppSettings
   /// Rule that assigns a logical day to each point in time.
-  public let boundary: DayBoundary
+  package let boundary: DayBoundary
   /// Time of the analysis; the properties describe the state at this time.
-  public let now: Instant
+  package let now: Instant
   /// Answers up to ``now``, ascending in time; `nil` if the history lacks a log, empty if all answers are later.
-  public let log: ReviewLog?
+  package let log: ReviewLog?
   /// Answers up to ``now`` with the step and due day after each answer by the interval table; `nil` if ``log`` is
   /// `nil`.
-  public let replayed: ReplayedLog?
+  package let replayed: ReplayedLog?
   /// Cards whose own app exports their schedule, by lower-case id.
   ///
   /// Cards answered or rescheduled after ``now`` are excluded, because their exported schedule is newer than ``now``.
   let standing: [String: Card]
   /// State of the recurring tasks at ``now``; `nil` if the history lacks both recurring tasks and completions.
-  public let tasks: TaskHistories?
+  package let tasks: TaskHistories?
   /// State of the tasks with attempts at ``now``; `nil` if the history lacks both such tasks and attempts.
-  public let attempts: AttemptHistory?
+  package let attempts: AttemptHistory?
   /// State of the daily lists at ``now``; `nil` if the history lacks both lists and app sessions.
-  public let lists: ListHistory?
+  package let lists: ListHistory?
   /// State at ``now`` of the courses with their attendance records; `nil` if the history has no table of courses.
-  public let courses: CourseHistory?
+  package let courses: CourseHistory?
   /// Findings (messages of the validation rules) about the data, by the current rules for absences; may be empty.
-  public let findings: Findings
+  package let findings: Findings
   /// Findings (messages of the validation rules) about the data, by the original rules for absences; may be empty.
-  public let originalFindings: Findings
+  package let originalFindings: Findings
 
   /// Cards as stored, one per id, in the order of first appearance; `nil` if the history has no table of cards.
-  public var cards: [Card]? { history.cards }
+  package var cards: [Card]? { history.cards }
   /// Habits with all their check marks, also those after ``now``; `nil` without a table of habits.
-  public var habits: [Habit]? { history.habits }
+  package var habits: [Habit]? { history.habits }
   /// Daily numbers, also those after ``now``; `nil` without a table of daily numbers.
-  public var observations: [DailyObservation]? { history.observations }
+  package var observations: [DailyObservation]? { history.observations }
   /// Logical day of ``now``.
-  public var today: Day { boundary.day(of: now) }
+  package var today: Day { boundary.day(of: now) }
 
   /// Replays the events of a history up to a given time; later events are ignored and reported (S4).
   ///
@@ -45,7 +45,7 @@ public struct HistoryAsOf: Sendable {
   ///   - settings: Settings in force, which may differ from the settings of the history.
   ///   - keepsTime: True if a recurring task keeps the time of day of its reminder; false if the next reminder has
   ///     the time of day of the completion (A0.2).
-  public init(
+  package init(
     _ whole: History, settings: AppSettings, boundary: DayBoundary, now: Instant, keepsTime: Bool = false
   ) {
     let early = whole.earlyEvents
@@ -147,32 +147,32 @@ public struct HistoryAsOf: Sendable {
 }
 
 /// Schedule of one card: its step in the interval table and its next due day.
-public struct CardPosition: Hashable, Sendable {
+package struct CardPosition: Hashable, Sendable {
   /// Id of the card, in the spelling of its first appearance.
-  public var id: String
+  package var id: String
   /// Front of the card; the card's ``id`` if the front is unknown or empty.
-  public var question: String
+  package var question: String
   /// Step in the interval table, from 0 to the table's highest step; 0 is a card's first interval, 0 days.
-  public var step: Int
+  package var step: Int
   /// Logical day on which the card is due; for a new card of an app, today.
-  public var due: Day
+  package var due: Day
   /// True if the card has ever been answered; false for a new card.
-  public var isSeen: Bool
+  package var isSeen: Bool
   /// True if the card's own app stores its schedule; false if the schedule is computed from the answers.
-  public var isStored: Bool
+  package var isStored: Bool
   /// True if ``due`` is computed from the interval table because a third-party log has no due day of the card (F7).
-  public var isAssumed: Bool
+  package var isAssumed: Bool
   /// Index of the card in ``ReviewLog/cards``; `nil` if the log lacks the card, or without a log.
-  public var number: Int?
+  package var number: Int?
   /// Number of answers to the card according to its stored row, ≥ 0; 0 if the history has no row of the card.
-  public var storedCount: Int
+  package var storedCount: Int
   /// Memory state (such as stability and difficulty) that the card's own app stores; `nil` if it stores none.
-  public var memory: StoredMemory?
+  package var memory: StoredMemory?
   /// Full name of the card's deck, such as `Languages::Japanese`; `nil` for a card outside any deck.
-  public var deck: String?
+  package var deck: String?
 
   /// Creates the schedule of a card from its values.
-  public init(
+  package init(
     id: String, question: String, step: Int, due: Day, isSeen: Bool, isStored: Bool = false,
     isAssumed: Bool = false, number: Int?, storedCount: Int = 0, memory: StoredMemory? = nil,
     deck: String? = nil
@@ -207,12 +207,12 @@ extension HistoryAsOf {
   ///
   /// False if the data have only items, such as cards: the activity is then unknown, so a streak or count of 0 would be
   /// wrong (F20).
-  public var knowsActivity: Bool {
+  package var knowsActivity: Bool {
     log != nil || history.completions != nil || history.attempts != nil
   }
 
   /// True if today has an absence, no course records presence, and a class is still to come, today or later.
-  public var endsWithAbsence: Bool {
+  package var endsWithAbsence: Bool {
     guard let courses, courses.coming.contains(where: { !$0.isEmpty }) else { return false }
     return courses.rows.contains { $0.day == today && $0.kind.isAbsence }
       && !courses.rows.contains { $0.kind == .present }
@@ -220,12 +220,12 @@ extension HistoryAsOf {
   }
 
   /// True if the log is from a third-party app that exports no intervals or due days: all due days are unknown (F7).
-  public var lacksDueDays: Bool {
+  package var lacksDueDays: Bool {
     log?.origin == .thirdParty && standing.isEmpty && replayed?.ownDue.contains { $0 != nil } == false
   }
 
   /// True if due cards may have been deleted: a third-party log without a table of cards also contains deleted cards.
-  public var mayNameDeletedCards: Bool { log?.origin == .thirdParty && cards == nil && !lacksDueDays }
+  package var mayNameDeletedCards: Bool { log?.origin == .thirdParty && cards == nil && !lacksDueDays }
 
   /// Returns the due day of a card of the log; `nil` if the card has no due day, or its day is unknown.
   ///
@@ -233,14 +233,14 @@ extension HistoryAsOf {
   /// interval table.
   ///
   /// The result is also `nil` if the history has no log.
-  public func dueDay(ofCard number: Int) -> Day? {
+  package func dueDay(ofCard number: Int) -> Day? {
     guard let log, let replayed else { return nil }
     let isStored = !standing.isEmpty && standing[log.cards[number].lowercased()] != nil
     return log.origin == .thirdParty || isStored ? replayed.ownDue[number] : replayed.cards[number].due
   }
 
   /// New cards (never answered) according to their own app, one element per card, in the order of ``cards``.
-  public var newCards: [CardPosition] {
+  package var newCards: [CardPosition] {
     (cards ?? []).filter { standing[$0.id.lowercased()]?.standing == .new }.map { card in
       CardPosition(
         id: card.id, question: card.question.isEmpty ? card.id : card.question, step: 0, due: today,
@@ -259,7 +259,7 @@ extension HistoryAsOf {
   /// 2. The day from the intervals of a third-party log.
   /// 3. The day by the interval table, from the answers (G7).
   /// 4. The day in the card's row.
-  public var cardPositions: [CardPosition] {
+  package var cardPositions: [CardPosition] {
     var positions: [CardPosition] = []
     let isThirdParty = log?.origin == .thirdParty
     var isListed = [Bool](repeating: false, count: log?.cards.count ?? 0)
@@ -315,7 +315,7 @@ extension History {
   ///   start of their day (C5).
   ///
   /// If no event has a known time, only settings, answers and due dates are filled in.
-  public func filledIn(in boundary: DayBoundary) -> History {
+  package func filledIn(in boundary: DayBoundary) -> History {
     var filled = self
     let own = (settings ?? AppSettings()).inForce(in: boundary)
     filled.settings = own

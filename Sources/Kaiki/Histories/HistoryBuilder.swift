@@ -1,16 +1,16 @@
 /// Gathers the rows of several inputs into one history, and merges rows with the same id (R0.8, L2).
 ///
 /// The order of the inputs affects only rows that have no order of their own.
-public struct HistoryBuilder: Sendable {
+package struct HistoryBuilder: Sendable {
   /// Answers to cards gathered from all inputs.
-  public var log = LogBuilder()
+  package var log = LogBuilder()
   /// Findings (messages of the validation rules) about all gathered rows except answers.
-  public private(set) var findings = Findings()
+  package private(set) var findings = Findings()
   private var parts: Set<HistoryPart> = []
   private var exports = Exports()
   /// Settings gathered so far: explicit settings, else the time zone and day start of an app; `nil` if no input has
   /// either.
-  public var settings: AppSettings? { named ?? assumed }
+  package var settings: AppSettings? { named ?? assumed }
   private var named: AppSettings?
   private var assumed: AppSettings?
   private var presets: [(preset: DeckPreset, changed: Instant)] = []
@@ -18,7 +18,7 @@ public struct HistoryBuilder: Sendable {
   private var settingsNames: Set<String> = []
   private var otherSettings = RepeatedRows<Bool, AppSettings>()
   /// Most similar course name for each name in the attendance records that no course has; may be empty.
-  public var nearestCourses: [String: String] = [:]
+  package var nearestCourses: [String: String] = [:]
   private var tables = GatheredTables()
   private var lists = ListBuilder()
   private var opens: [AppOpen] = []
@@ -26,13 +26,13 @@ public struct HistoryBuilder: Sendable {
   private var habits = HabitBuilder()
 
   /// Creates a builder without rows.
-  public init() {}
+  package init() {}
 
   /// Begins an input of one part, and ends the previous input. The history then has this part, even without rows.
   ///
   /// - Parameter export: Name shared by all inputs of one export; `nil` to exclude the input from the search for missing
   ///   items.
-  public mutating func beginInput(_ part: HistoryPart, of export: String? = nil, file: String = "") {
+  package mutating func beginInput(_ part: HistoryPart, of export: String? = nil, file: String = "") {
     parts.insert(part)
     endInput()
     exports.begin(export, part, file: file)
@@ -43,22 +43,22 @@ public struct HistoryBuilder: Sendable {
   }
 
   /// Returns true if an input of the part has begun, even if the input is empty.
-  public func holds(_ part: HistoryPart) -> Bool { parts.contains(part) }
+  package func holds(_ part: HistoryPart) -> Bool { parts.contains(part) }
 
   /// Attendance records gathered so far, one element per id, in the order of first appearance; empty if no row was added.
-  public var attendanceSoFar: [AttendanceRecord] { tables.values(AttendanceRecord.self) }
+  package var attendanceSoFar: [AttendanceRecord] { tables.values(AttendanceRecord.self) }
   /// Terms gathered so far, one element per id, in the order of first appearance; empty if no row was added.
-  public var semestersSoFar: [Semester] { tables.values(Semester.self) }
+  package var semestersSoFar: [Semester] { tables.values(Semester.self) }
   /// Courses gathered so far, one element per term and weekly class, in the order of first appearance.
-  public var coursesSoFar: [Course] { tables.values(Course.self) }
+  package var coursesSoFar: [Course] { tables.values(Course.self) }
   /// Days that differ from the timetable, gathered so far, one element per day, in the order of first appearance.
-  public var calendarSoFar: [CalendarException] { tables.values(CalendarException.self) }
+  package var calendarSoFar: [CalendarException] { tables.values(CalendarException.self) }
 
   /// Replaces each course row by the rows that a function returns, such as one row per class of the week.
-  public mutating func reviseCourses(_ change: (Course) -> [Course]) { tables.revise(Course.self, change) }
+  package mutating func reviseCourses(_ change: (Course) -> [Course]) { tables.revise(Course.self, change) }
 
   /// Replaces each attendance record by the rows that a function returns; an empty array removes the record.
-  public mutating func reviseAttendance(_ change: (AttendanceRecord) -> [AttendanceRecord]) {
+  package mutating func reviseAttendance(_ change: (AttendanceRecord) -> [AttendanceRecord]) {
     tables.revise(AttendanceRecord.self, change)
   }
 
@@ -67,13 +67,13 @@ public struct HistoryBuilder: Sendable {
   }
 
   /// Adds a finding: a message of a validation rule about the data.
-  public mutating func add(_ finding: Finding) { findings.append(finding) }
+  package mutating func add(_ finding: Finding) { findings.append(finding) }
 
   /// Adds all findings of another list.
-  public mutating func add(_ found: Findings) { findings.append(contentsOf: found) }
+  package mutating func add(_ found: Findings) { findings.append(contentsOf: found) }
 
   /// Adds settings; if two inputs have different settings, the greater are kept and a finding reports it (A0.8).
-  public mutating func add(_ settings: AppSettings, from name: String) {
+  package mutating func add(_ settings: AppSettings, from name: String) {
     settingsNames.insert(name)
     let order = named.map { $0.order(beside: settings) } ?? .less
     if let kept = named, order != .equal {
@@ -87,7 +87,7 @@ public struct HistoryBuilder: Sendable {
   /// Of two different values of a setting, the greater is kept.
   ///
   /// - Parameter settings: Settings of which only time zone, clock offset and day start are used.
-  public mutating func assume(_ settings: AppSettings) {
+  package mutating func assume(_ settings: AppSettings) {
     func greater<Value: Comparable>(_ key: KeyPath<AppSettings, Value?>) -> Value? {
       [assumed?[keyPath: key], settings[keyPath: key]].compactMap(\.self).max()
     }
@@ -99,7 +99,7 @@ public struct HistoryBuilder: Sendable {
   /// Adds the state of a flashcard app's collection, and the daily limits and scheduling options of its decks.
   ///
   /// If several collections have one deck, the presets of the most recently changed collection are kept.
-  public mutating func add(_ other: CollectionState, _ presets: [DeckPreset]) {
+  package mutating func add(_ other: CollectionState, _ presets: [DeckPreset]) {
     if let modified = other.modified { exports.see(modified) }
     if collection.map({ other.isNewer(than: $0) }) ?? true { collection = other }
     for preset in presets {
@@ -112,7 +112,7 @@ public struct HistoryBuilder: Sendable {
   }
 
   /// Adds a row to the table of its type; of this row and an earlier row of the same identity, only one is kept.
-  public mutating func add<Row: HistoryTableRow>(_ row: Row) { row.add(to: &self) }
+  package mutating func add<Row: HistoryTableRow>(_ row: Row) { row.add(to: &self) }
 
   @inline(__always)
   mutating func gather<Row: HistoryTableRow>(_ row: Row) {
@@ -126,37 +126,37 @@ public struct HistoryBuilder: Sendable {
   }
 
   /// Adds a daily list, or some items of a list; items with the same id are merged.
-  public mutating func add(_ list: DailyList) {
+  package mutating func add(_ list: DailyList) {
     exports.see(list.instants)
     lists.add(list)
   }
 
   /// Returns the number of items that the current input has added to a list so far, duplicates included, ≥ 0.
-  public func itemCount(ofList id: String) -> Int { lists.itemCount(ofList: id) }
+  package func itemCount(ofList id: String) -> Int { lists.itemCount(ofList: id) }
 
   /// Adds an app session. Sessions have no ids, so two equal sessions count once.
-  public mutating func add(_ open: AppOpen) {
+  package mutating func add(_ open: AppOpen) {
     exports.see(open.at)
     let key = "\(open.at.milliseconds) \(open.zone.identifier) \(open.device.map { "=\($0)" } ?? "")"
     if openKeys.insert(Array(key.utf8)).inserted { opens.append(open) }
   }
 
   /// Adds the value of a habit on one day.
-  public mutating func add(_ mark: HabitMark, of habit: String, frequency: HabitFrequency? = nil) {
+  package mutating func add(_ mark: HabitMark, of habit: String, frequency: HabitFrequency? = nil) {
     exports.see(mark.day)
     habits.add(mark, of: habit, frequency)
   }
 
   /// Adds a habit's row of an app's list of habits, with type, unit, target and frequency.
-  public mutating func add(_ details: HabitDetails) { habits.add(details) }
+  package mutating func add(_ details: HabitDetails) { habits.add(details) }
 
   /// Returns the history of all inputs; items missing from some exports are kept.
-  public consuming func finish() -> History {
+  package consuming func finish() -> History {
     finish(deletedBy: .none, in: DayBoundary(zone: .utc)).history
   }
 
   /// Returns the history of all inputs, and the result of the comparison of their exports (A0.8).
-  public consuming func finish(
+  package consuming func finish(
     deletedBy rule: DeletionRule, in boundary: DayBoundary
   ) -> (history: History, comparison: ExportComparison) {
     endInput()
@@ -215,37 +215,37 @@ public struct HistoryBuilder: Sendable {
 
 extension DailyList: GatheredRow {
   /// Adds the list, or some of its items, to a history that is being built.
-  public func add(to builder: inout HistoryBuilder) { builder.add(self) }
+  package func add(to builder: inout HistoryBuilder) { builder.add(self) }
 }
 
 extension AppOpen: GatheredRow {
   /// Adds the session to a history that is being built.
-  public func add(to builder: inout HistoryBuilder) { builder.add(self) }
+  package func add(to builder: inout HistoryBuilder) { builder.add(self) }
 }
 
 extension HabitDetails: GatheredRow {
   /// Adds the habit's row of a list of habits to a history that is being built.
-  public func add(to builder: inout HistoryBuilder) { builder.add(self) }
+  package func add(to builder: inout HistoryBuilder) { builder.add(self) }
 }
 
 /// Value of a habit on one day, with the habit's name.
-public struct HabitEntry: GatheredRow {
+package struct HabitEntry: GatheredRow {
   /// Name of the habit.
-  public var habit: String
+  package var habit: String
   /// Day and value.
-  public var mark: HabitMark
+  package var mark: HabitMark
   /// Frequency that the row states; `nil` if it states none.
-  public var frequency: HabitFrequency?
+  package var frequency: HabitFrequency?
 
   /// Creates a value of a habit.
-  public init(habit: String, mark: HabitMark, frequency: HabitFrequency? = nil) {
+  package init(habit: String, mark: HabitMark, frequency: HabitFrequency? = nil) {
     self.habit = habit
     self.mark = mark
     self.frequency = frequency
   }
 
   /// Adds the value to a history that is being built.
-  public func add(to builder: inout HistoryBuilder) { builder.add(mark, of: habit, frequency: frequency) }
+  package func add(to builder: inout HistoryBuilder) { builder.add(mark, of: habit, frequency: frequency) }
 }
 
 extension History {
@@ -258,7 +258,7 @@ extension History {
   /// - Note: A history does not store how a file wrote a check mark. If one history read ambiguous numbers as states,
   ///   they stay states, even if the other history shows that the habit is measured. Files that are read together
   ///   avoid this.
-  public func merged(with other: History) -> History {
+  package func merged(with other: History) -> History {
     var builder = HistoryBuilder()
     builder.add(self)
     builder.add(other)
@@ -268,7 +268,7 @@ extension History {
 
 extension HistoryBuilder {
   /// Adds all rows and findings of a history to the rows gathered so far.
-  public mutating func add(_ history: History) {
+  package mutating func add(_ history: History) {
     add(history.findings)
     nearestCourses.merge(history.nearestCourses) { max($0, $1) }
     for part in HistoryPart.allCases {

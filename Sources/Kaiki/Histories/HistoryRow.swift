@@ -1,5 +1,5 @@
 /// One value of a row, before it is formatted for a file or a message about the data.
-public enum RowValue: Hashable, Sendable {
+package enum RowValue: Hashable, Sendable {
   /// The row has no value in this column.
   case missing
   /// True or false, such as whether a task is done.
@@ -24,39 +24,39 @@ public enum RowValue: Hashable, Sendable {
   case rows([[RowMember]])
 
   /// Returns the whole number as a value; ``missing`` if it is `nil`.
-  public static func optional(_ integer: Int?) -> RowValue { integer.map(RowValue.integer) ?? .missing }
+  package static func optional(_ integer: Int?) -> RowValue { integer.map(RowValue.integer) ?? .missing }
   /// Returns the point in time as a value; ``missing`` if it is `nil`.
-  public static func optional(_ instant: Instant?) -> RowValue { instant.map(RowValue.instant) ?? .missing }
+  package static func optional(_ instant: Instant?) -> RowValue { instant.map(RowValue.instant) ?? .missing }
   /// Returns the text as a value; ``missing`` if it is `nil`.
-  public static func optional(_ text: String?) -> RowValue { text.map(RowValue.text) ?? .missing }
+  package static func optional(_ text: String?) -> RowValue { text.map(RowValue.text) ?? .missing }
   /// Returns the day as a value; ``missing`` if it is `nil`.
-  public static func optional(_ day: Day?) -> RowValue { day.map(RowValue.day) ?? .missing }
+  package static func optional(_ day: Day?) -> RowValue { day.map(RowValue.day) ?? .missing }
 }
 
 /// Value of a row together with the name of its column.
-public struct RowMember: Hashable, Sendable {
+package struct RowMember: Hashable, Sendable {
   /// Name of the column in a table, or of the key in JSON.
-  public var name: String
+  package var name: String
   /// Value of the row in the column ``name``.
-  public var value: RowValue
+  package var value: RowValue
 
   /// Creates a member from the name of a column and its value.
-  public init(_ name: String, _ value: RowValue) {
+  package init(_ name: String, _ value: RowValue) {
     self.name = name
     self.value = value
   }
 }
 
 /// Columns of a table, in the order in which they are written and compared; the raw value is the name in files.
-public protocol RowColumn: CaseIterable, RawRepresentable<String>, Sendable where AllCases == [Self] {}
+package protocol RowColumn: CaseIterable, RawRepresentable<String>, Sendable where AllCases == [Self] {}
 
 extension RowColumn {
   /// Names of all columns, in the order of the cases.
-  public static var names: [String] { allCases.map(\.rawValue) }
+  package static var names: [String] { allCases.map(\.rawValue) }
 }
 
 /// Row of a history. One declaration of its columns serves reading, writing, comparing and merging.
-public protocol HistoryRow: Sendable {
+package protocol HistoryRow: Sendable {
   /// Columns of the row type.
   associatedtype Column: RowColumn
   /// Values that determine which of two rows of one item is newer; empty if no value determines it.
@@ -79,21 +79,21 @@ public protocol HistoryRow: Sendable {
 
 extension HistoryRow {
   /// Empty by default: no value determines which of two rows is newer.
-  public var knowledge: [RowValue] { [] }
+  package var knowledge: [RowValue] { [] }
   /// Empty by default: the columns decide which of two equally new rows is kept.
-  public var preference: [RowValue] { [] }
+  package var preference: [RowValue] { [] }
   /// Empty by default: rows are compared by their columns alone.
-  public var unwrittenMembers: [RowMember] { [] }
+  package var unwrittenMembers: [RowMember] { [] }
   /// `nil` by default: items of the type have no name or title.
-  public var displayName: String? { nil }
+  package var displayName: String? { nil }
 
   /// Values of all columns, in the order of the columns; one element per column, also for a missing value.
-  public var members: [RowMember] { Column.allCases.map { RowMember($0.rawValue, value(of: $0)) } }
+  package var members: [RowMember] { Column.allCases.map { RowMember($0.rawValue, value(of: $0)) } }
 
   /// Returns the order of this row and another by the first column in which they differ (A0.8).
   ///
   /// Texts are compared byte by byte, so two rows that look the same can differ.
-  public func order(beside other: Self) -> RowOrder {
+  package func order(beside other: Self) -> RowOrder {
     for column in Column.allCases {
       let order = value(of: column).order(beside: other.value(of: column))
       if order != .equal { return order }
@@ -129,7 +129,7 @@ extension HistoryRow {
 }
 
 /// Order of one value or row relative to another one.
-public enum RowOrder: Hashable, Sendable {
+package enum RowOrder: Hashable, Sendable {
   /// The first operand is less than the second, or precedes it.
   case less
   /// The first operand equals the second.
@@ -156,7 +156,7 @@ public enum RowOrder: Hashable, Sendable {
 
 extension RowValue: CustomStringConvertible {
   /// Value in the form used in messages about the data; free text has quotation marks.
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing: "none"
     case .flag(let flag): "\(flag)"
@@ -218,7 +218,7 @@ extension RowValue {
 }
 
 /// Row that a reader adds to a history that is being built.
-public protocol GatheredRow: Sendable {
+package protocol GatheredRow: Sendable {
   /// Adds the row to a history that is being built.
   func add(to builder: inout HistoryBuilder)
 }
@@ -228,7 +228,7 @@ public protocol GatheredRow: Sendable {
 /// To add a row type, write a struct that conforms, a case of ``HistoryPart`` and a property of ``History``.
 /// Settings, answers, lists and habits have structure beyond rows of one type, so ``HistoryBuilder`` gathers them
 /// separately.
-public protocol HistoryTableRow: HistoryRow, GatheredRow {
+package protocol HistoryTableRow: HistoryRow, GatheredRow {
   /// Part of a history that consists of these rows.
   static var part: HistoryPart { get }
   /// Property of ``History`` that stores these rows; its value is `nil` if the inputs lack this table.
@@ -258,14 +258,14 @@ public protocol HistoryTableRow: HistoryRow, GatheredRow {
 
 extension HistoryTableRow {
   /// False by default: the rows are events, which stay when an item is deleted.
-  public static var isThing: Bool { false }
+  package static var isThing: Bool { false }
   /// Returns the rows unchanged, in the order of their first appearance.
-  public static func ordered(_ rows: [Self]) -> [Self] { rows }
+  package static func ordered(_ rows: [Self]) -> [Self] { rows }
   /// No past events by default.
-  public var moments: RowMoments { .none }
+  package var moments: RowMoments { .none }
 
   /// Calls one of two functions for each past event that the rows record: with its time, or with its day.
-  public static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void) {
+  package static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void) {
     for row in history[keyPath: table] ?? [] {
       switch row.moments {
       case .none: break
@@ -277,11 +277,11 @@ extension HistoryTableRow {
   }
 
   /// Adds the row and the times of its events to a history that is being built.
-  public func add(to builder: inout HistoryBuilder) { builder.gather(self) }
+  package func add(to builder: inout HistoryBuilder) { builder.gather(self) }
 }
 
 /// Times of the past events that a row records.
-public enum RowMoments: Hashable, Sendable {
+package enum RowMoments: Hashable, Sendable {
   /// The row records no past event.
   case none
   /// One event at a known time.

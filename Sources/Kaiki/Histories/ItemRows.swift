@@ -1,20 +1,20 @@
 extension Card: HistoryTableRow {
   /// Part of a history that these rows form: `cards`, the flashcards.
-  public static var part: HistoryPart { .cards }
+  package static var part: HistoryPart { .cards }
   /// Property of ``History`` that stores flashcards; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [Card]?> { \.cards }
+  package static var table: WritableKeyPath<History, [Card]?> { \.cards }
   /// True because a flashcard is an item that a user may delete, so one of several exports may lack its row.
-  public static var isThing: Bool { true }
+  package static var isThing: Bool { true }
   /// Id of the flashcard; never `nil`. Rows with the same id are merged.
-  public var identity: String? { id }
+  package var identity: String? { id }
 
   /// Columns of the table `cards`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case id, question, answer, stepIndex, nextDue, reviewCount, lastResult, tags, deck, standing
   }
 
   /// Value of the card in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .id: .text(id)
     case .question: .text(question)
@@ -32,22 +32,22 @@ extension Card: HistoryTableRow {
   /// Values that determine which of two rows of one card is newer: the greater value at the first index that differs.
   ///
   /// The first is the time of the last change if the app exports it; the number of answers and the due date follow.
-  public var knowledge: [RowValue] {
+  package var knowledge: [RowValue] {
     [.optional(modified), .integer(reviewCount), .instant(nextDue)]
   }
 
   /// Front of the card, shown with its id in messages about the data; never `nil`.
-  public var displayName: String? { question }
+  package var displayName: String? { question }
 }
 
 extension AppSettings: HistoryRow {
   /// Keys of the object `settings`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case intervals, morningHour, timeZoneIdentifier, dayStartHour, language
   }
 
   /// Value of the settings in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .intervals: .integers(table.intervals)
     case .morningHour: .integer(morningHour)
@@ -60,26 +60,26 @@ extension AppSettings: HistoryRow {
 
 extension RecurringTask: HistoryTableRow {
   /// Part of a history that these rows form: `recurringTasks`, the recurring tasks.
-  public static var part: HistoryPart { .recurringTasks }
+  package static var part: HistoryPart { .recurringTasks }
   /// Property of ``History`` that stores recurring tasks; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [RecurringTask]?> { \.recurringTasks }
+  package static var table: WritableKeyPath<History, [RecurringTask]?> { \.recurringTasks }
   /// True because a recurring task is an item that a user may delete, so one of several exports may lack its row.
   public static var isThing: Bool { true }
   /// Id of the recurring task; never `nil`. Rows with the same id are merged.
   public var identity: String? { id }
   /// Known times of creation, last completion and last change: 0 to 3 instants.
-  public var moments: RowMoments { .instants(instants) }
+  package var moments: RowMoments { .instants(instants) }
 
   /// Columns of recurring tasks in the table `tasks`, in the order in which they are written and compared.
   ///
   /// This project adds the columns `policy`, `skip`, `anchorDate`, `openDueDates` and `isMakingKnown`.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case id, title, intervalValue, intervalUnit, lastCompletedDate, nextReminderDate, createdDate, isActive
     case notificationEnabled, modified, policy, skip, anchorDate, openDueDates, isMakingKnown
   }
 
   /// Value of the task in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .id: .text(id)
     case .title: .text(title)
@@ -102,7 +102,7 @@ extension RecurringTask: HistoryTableRow {
   /// Times that determine which of two rows of one task is newer: the later time at the first index that differs.
   ///
   /// The first is the last change, or else the latest known event; the second is the latest known event.
-  public var knowledge: [RowValue] { [.instant(modified ?? latest), .instant(latest)] }
+  package var knowledge: [RowValue] { [.instant(modified ?? latest), .instant(latest)] }
 
   /// Title of the task, shown with its id in messages about the data; never `nil`.
   public var displayName: String? { title }
@@ -116,9 +116,9 @@ extension RecurringTask: HistoryTableRow {
 
 extension Completion: HistoryTableRow {
   /// Part of a history that these rows form: `completions`.
-  public static var part: HistoryPart { .completions }
+  package static var part: HistoryPart { .completions }
   /// Property of ``History`` that stores completions; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [Completion]?> { \.completions }
+  package static var table: WritableKeyPath<History, [Completion]?> { \.completions }
   /// Returns the completions by time, then task, then id.
   public static func ordered(_ rows: [Completion]) -> [Completion] {
     rows.sorted { ($0.at, $0.task, $0.id ?? "") < ($1.at, $1.task, $1.id ?? "") }
@@ -126,15 +126,15 @@ extension Completion: HistoryTableRow {
   /// Id of the completion; `nil` if its app stores none. Rows with the same id are merged.
   public var identity: String? { id }
   /// Time at which the task was completed.
-  public var moments: RowMoments { .instant(at) }
+  package var moments: RowMoments { .instant(at) }
 
   /// Columns of the table `completions`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case id, taskId, completedAt, dueDate
   }
 
   /// Value of the completion in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .id: .optional(id)
     case .taskId: .text(task)
@@ -146,24 +146,24 @@ extension Completion: HistoryTableRow {
 
 extension AttemptTask: HistoryTableRow {
   /// Part of a history that these rows form: `attemptTasks`, the tasks with attempts.
-  public static var part: HistoryPart { .attemptTasks }
+  package static var part: HistoryPart { .attemptTasks }
   /// Property of ``History`` that stores tasks with attempts; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [AttemptTask]?> { \.attemptTasks }
+  package static var table: WritableKeyPath<History, [AttemptTask]?> { \.attemptTasks }
   /// True because a task with attempts is an item that a user may delete, so one of several exports may lack its row.
   public static var isThing: Bool { true }
   /// Id of the task with attempts; never `nil`. Rows with the same id are merged.
   public var identity: String? { id }
   /// Known times of creation, last change, completion and last attempt: 0 to 4 instants.
-  public var moments: RowMoments { .instants(instants) }
+  package var moments: RowMoments { .instants(instants) }
 
   /// Columns of tasks with attempts in the table `tasks`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case id, name, taskDescription, category, priority, targetAttempts, isCompleted, isArchived, createdAt
     case updatedAt, completedAt, totalAttempts, lastAttemptAt, tags, dueDate, isMakingKnown
   }
 
   /// Value of the task in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .id: .text(id)
     case .name: .text(name)
@@ -187,7 +187,7 @@ extension AttemptTask: HistoryTableRow {
   /// Times that determine which of two rows of one task is newer: the later time at the first index that differs.
   ///
   /// The first is the last change; the second is the last attempt.
-  public var knowledge: [RowValue] { [.optional(knownChange), .optional(lastAttemptAt)] }
+  package var knowledge: [RowValue] { [.optional(knownChange), .optional(lastAttemptAt)] }
 
   /// Name of the task, shown with its id in messages about the data; never `nil`.
   public var displayName: String? { name }
@@ -195,9 +195,9 @@ extension AttemptTask: HistoryTableRow {
 
 extension Attempt: HistoryTableRow {
   /// Part of a history that these rows form: `attempts`.
-  public static var part: HistoryPart { .attempts }
+  package static var part: HistoryPart { .attempts }
   /// Property of ``History`` that stores attempts; its value is `nil` if the inputs lack this table.
-  public static var table: WritableKeyPath<History, [Attempt]?> { \.attempts }
+  package static var table: WritableKeyPath<History, [Attempt]?> { \.attempts }
   /// Returns the attempts by time, then id.
   public static func ordered(_ rows: [Attempt]) -> [Attempt] {
     rows.sorted { $0.at != $1.at ? $0.at < $1.at : IdentifierTable.isBefore($0.id, $1.id) }
@@ -205,15 +205,15 @@ extension Attempt: HistoryTableRow {
   /// Id of the attempt; never `nil`. Rows with the same id are merged.
   public var identity: String? { id }
   /// Time of the attempt: always one instant.
-  public var moments: RowMoments { .instant(at) }
+  package var moments: RowMoments { .instant(at) }
 
   /// Columns of the table `attempts`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case id, taskId, timestamp, note
   }
 
   /// Value of the attempt in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .id: .text(id)
     case .taskId: .text(task)
@@ -224,19 +224,19 @@ extension Attempt: HistoryTableRow {
 }
 
 /// Row of one answer in a file: the indices of card, answer and user are replaced by their ids.
-public struct ReviewRow: HistoryRow {
+package struct ReviewRow: HistoryRow {
   let review: Review
   let cards: IdentifierTable
   let ids: IdentifierTable
   let users: IdentifierTable
 
   /// Columns of the table `reviewLogs`, in the order in which they are written and compared.
-  public enum Column: String, RowColumn {
+  package enum Column: String, RowColumn {
     case id, cardId, reviewedAt, previousStep, nextStep, result, latencyMs, rating, userId, counted
   }
 
   /// Value of the answer in a column; ``RowValue/missing`` if there is none.
-  public func value(of column: Column) -> RowValue {
+  package func value(of column: Column) -> RowValue {
     switch column {
     case .id: .optional(review.id.map { ids[Int($0)] })
     case .cardId: .text(cards[Int(review.card)])
@@ -252,7 +252,7 @@ public struct ReviewRow: HistoryRow {
   }
 
   /// Interval in days and phase of the card; missing if the log records none.
-  public var unwrittenMembers: [RowMember] {
+  package var unwrittenMembers: [RowMember] {
     [
       RowMember("interval", .optional(review.interval.map { Int($0) })),
       RowMember("phase", .optional(review.phase.map { Int($0.rawValue) })),
@@ -262,7 +262,7 @@ public struct ReviewRow: HistoryRow {
 
 extension ReviewLog {
   /// One row per answer, in the order of the log; empty if the log was streamed, because it then stores no answers.
-  public var rows: [ReviewRow] {
+  package var rows: [ReviewRow] {
     reviews.map { ReviewRow(review: $0, cards: cards, ids: ids, users: users) }
   }
 }

@@ -1,25 +1,25 @@
 import KaikiNumerics
 
 /// Daily lists and app sessions of one person up to a given time.
-public struct ListHistory: Sendable {
+package struct ListHistory: Sendable {
   /// Days up to today with a list, one element per day, ascending; lists of one day are merged (L2).
   ///
   /// A list that the app created at an app session, but that the data lack, has an empty id and no items.
-  public var byDay: [(day: Day, list: DailyList)]
+  package var byDay: [(day: Day, list: DailyList)]
   /// Effect of each app session up to the given time on the daily list, one element per session, ascending in time.
-  public var resets: [ResetOutcome]
+  package var resets: [ResetOutcome]
   /// Days between the first list and the last app session on which the app stayed closed and created no list (L4).
   ///
   /// If no sessions are known, these are the days between the first and the last list that lack a list.
-  public var notOpened: DaySet
+  package var notOpened: DaySet
   /// Findings (messages of the validation rules) about merged lists and ignored events.
-  public var findings = Findings()
+  package var findings = Findings()
 
   /// Merges the lists of each day and replays the app sessions; later events are ignored and reported (S4).
   ///
   /// - Parameter boundary: Rule that assigns logical days. From the first session on, the zone of the latest session replaces
   ///   its time zone.
-  public init(_ lists: [DailyList]?, opens: [AppOpen]?, boundary: DayBoundary, now: Instant) {
+  package init(_ lists: [DailyList]?, opens: [AppOpen]?, boundary: DayBoundary, now: Instant) {
     let today = boundary.day(of: now)
     let past = (lists ?? []).filter { $0.createdAt <= now }
     let known = (opens ?? []).filter { $0.at <= now }

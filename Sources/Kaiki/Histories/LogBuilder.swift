@@ -4,13 +4,13 @@ import KaikiNumerics
 ///
 /// Answers with one id and equal values count once. If the values differ, the greater answer is kept, so the order of
 /// the inputs has no effect. Answers without an id count once if several inputs share them.
-public struct LogBuilder: Sendable {
+package struct LogBuilder: Sendable {
   /// Ids of the cards that the answers name; an answer refers to its card by an index in this table.
-  public var cards = IdentifierTable()
+  package var cards = IdentifierTable()
   /// Ids of the answers; an answer refers to its id by an index in this table.
-  public var ids = IdentifierTable()
+  package var ids = IdentifierTable()
   /// Names of the people who gave the answers; empty if no input names a person.
-  public var users = IdentifierTable()
+  package var users = IdentifierTable()
   /// Indices in ``users`` of the people whom answers of the current input name; empty if no answer names a person.
   package private(set) var usersOfInput: Set<Int32> = []
   /// Index in ``users`` of the person whose rows are being read; `nil` if each answer names its own person, or none.
@@ -20,15 +20,15 @@ public struct LogBuilder: Sendable {
   /// A shared card is one that several people answered. Has no effect if the log has fewer than two people.
   package var namesCardsByOwner = false
   /// Number of rows of all inputs that were skipped because they contain no answer (rating 0), ≥ 0.
-  public var ignored = 0
+  package var ignored = 0
   /// Findings (messages of the validation rules) about the answers of all inputs.
-  public private(set) var findings = Findings()
+  package private(set) var findings = Findings()
   /// Byte offsets of rows of the current input that are earlier than the row before them, in reading order (C9).
-  public private(set) var backward: [Int] = []
+  package private(set) var backward: [Int] = []
   /// Number of rows of the current input that are earlier than the row before them, listed or not, ≥ 0.
-  public private(set) var backwardCount = 0
+  package private(set) var backwardCount = 0
   /// Replays all answers instead of storing them; `nil` if the builder stores the answers.
-  public var stream: LogStream?
+  package var stream: LogStream?
 
   /// True if an ``owner`` was set: a column outside the format named a person.
   private var hasOwners = false
@@ -71,7 +71,7 @@ public struct LogBuilder: Sendable {
   /// Adds an answer; an answer that names no person belongs to the person of the running input.
   ///
   /// - Parameter start: Byte offset of the answer's row in its file; 0 if unknown.
-  public mutating func append(_ review: Review, at start: Int) {
+  package mutating func append(_ review: Review, at start: Int) {
     var own = review
     own.user = review.user ?? owner
     append(CollectionOfOne(own)) { _ in start }
@@ -150,7 +150,7 @@ public struct LogBuilder: Sendable {
   /// Number of answers stored so far, ≥ 0: each id once, answers without an id with their duplicates.
   ///
   /// 0 if the answers are replayed instead of stored (``stream``).
-  public var count: Int { reviews.count }
+  package var count: Int { reviews.count }
 
   mutating func append(contentsOf log: ReviewLog) {
     beginInput(origin: log.origin)
@@ -171,29 +171,29 @@ public struct LogBuilder: Sendable {
   }
 
   /// Adds a schedule change that was made between answers; its card is an index into this builder's table.
-  public mutating func append(_ change: ScheduleChange) {
+  package mutating func append(_ change: ScheduleChange) {
     changes.append(change)
   }
 
   /// Stores the interval that a card had before an answer; of two values for one answer, the greater counts.
-  public mutating func note(intervalBefore interval: Int32, of id: Int32) {
+  package mutating func note(intervalBefore interval: Int32, of id: Int32) {
     let missing = Int(id) + 1 - intervalsBefore.count
     if missing > 0 { intervalsBefore.append(contentsOf: repeatElement(-1, count: missing)) }
     intervalsBefore[Int(id)] = max(intervalsBefore[Int(id)], interval)
   }
 
   /// Records that an answer was given outside of review: to a card in learning, in relearning or in a filtered deck.
-  public mutating func noteLearning(_ id: Int32) {
+  package mutating func noteLearning(_ id: Int32) {
     learning.append(id)
   }
 
   /// Adds a finding: a message of a validation rule about the answers.
-  public mutating func add(_ finding: Finding) {
+  package mutating func add(_ finding: Finding) {
     findings.append(finding)
   }
 
   /// Counts findings that would follow the ``Findings/maxPerRule`` listed findings of their rule.
-  public mutating func addUnlisted(_ rule: String, _ count: Int) {
+  package mutating func addUnlisted(_ rule: String, _ count: Int) {
     findings.appendUnlisted(rule, count)
   }
 

@@ -1,33 +1,33 @@
 /// State of a recurring task and its completions up to a given time.
-public struct TaskStanding: Hashable, Sendable {
+package struct TaskStanding: Hashable, Sendable {
   /// Task with its state at the given time; completions override older values of the stored row (G7).
-  public var task: RecurringTask
+  package var task: RecurringTask
   /// Next reminder and last completion of the task; the reminder is in local time.
-  public var state: TaskState
+  package var state: TaskState
   /// Times of all completions up to the given time, ascending; empty if no completion is so early.
-  public var completions: [Instant]
+  package var completions: [Instant]
   /// Occurrences of the task, each with its due day and its completion, oldest first.
   ///
   /// The due days are the days that the app stores, or else follow from the recurrence rule and the completions. There
   /// are no occurrences if the due days are unknown, or if the stored row shows that completions are missing.
-  public var history: TaskHistory
+  package var history: TaskHistory
 }
 
 /// States and completions of all recurring tasks up to a given time.
-public struct TaskHistories: Sendable {
+package struct TaskHistories: Sendable {
   /// State of each task, one element per task, in the order of the data; `nil` if the data have no table of tasks.
-  public var standings: [TaskStanding]?
+  package var standings: [TaskStanding]?
   /// Completions up to the given time, one element per task id: ids in the order of first completion, times ascending.
   ///
   /// Includes ids that are missing from the tasks, and omits tasks without completions.
-  public var completions: [(task: String, at: [Instant])]
+  package var completions: [(task: String, at: [Instant])]
   /// Findings (messages of the validation rules) about contradictions between tasks and completions.
-  public var findings = Findings()
+  package var findings = Findings()
   /// Scheduler that computes reminders and due days of the tasks.
-  public var scheduler: TaskScheduler
+  package var scheduler: TaskScheduler
 
   /// Replays the completions up to a given time; later completions are ignored and reported (S4).
-  public init(
+  package init(
     _ tasks: [RecurringTask]?, completions all: [Completion]?, scheduler: TaskScheduler, now: Instant
   ) {
     self.scheduler = scheduler
@@ -184,7 +184,7 @@ public struct TaskHistories: Sendable {
   ///
   /// This is the first day of its oldest open occurrence, else the logical day of its last completion, else the
   /// logical day of its creation.
-  public func begun(of standing: TaskStanding) -> Day {
+  package func begun(of standing: TaskStanding) -> Day {
     if let occurrence = standing.history.occurrences.first(where: { $0.completed == nil }) {
       return occurrence.begun
     }
@@ -192,7 +192,7 @@ public struct TaskHistories: Sendable {
   }
 
   /// Returns the active tasks that were created at or before a given time, in the order of the data.
-  public func inUse(at now: Instant) -> [TaskStanding] {
+  package func inUse(at now: Instant) -> [TaskStanding] {
     (standings ?? []).filter { $0.task.isActive && $0.task.created <= now }
   }
 }

@@ -4,18 +4,18 @@ import KaikiNumerics
 ///
 /// A morning reminder is planned for each of the next seven days by which at least one card is due, also if the card is
 /// overdue. The reminder of a card answered wrong follows half an hour later, for a second attempt.
-public struct CardReminders: Sendable {
+package struct CardReminders: Sendable {
   /// A card whose last graded answer was wrong, with the time of that answer.
-  public struct Failure: Hashable, Sendable {
+  package struct Failure: Hashable, Sendable {
     /// Id of the card.
-    public var card: String
+    package var card: String
     /// Time of the wrong answer.
-    public var at: Instant
+    package var at: Instant
     /// Text that the reminder shows, usually the card's question.
-    public var question: String
+    package var question: String
 
     /// Creates a wrong answer; the parameters are the properties of the same names.
-    public init(card: String, at: Instant, question: String) {
+    package init(card: String, at: Instant, question: String) {
       self.card = card
       self.at = at
       self.question = question
@@ -23,22 +23,22 @@ public struct CardReminders: Sendable {
   }
 
   /// Maximum number of reminders that the system accepts from an app at one time, ≥ 0; 64 by default.
-  public var cap = 64
+  package var cap = 64
   /// Number of these reminders that the plan leaves free for other uses of the app, ≥ 0; 4 by default (N4).
-  public var reserve = 4
+  package var reserve = 4
   /// Minutes from a wrong answer to its reminder, ≥ 1; 30 by default (N5).
-  public var retryDelayMinutes = 30
+  package var retryDelayMinutes = 30
   /// Hour of the morning reminder in local time, 0...23; 8 by default.
-  public var morningHour = 8
+  package var morningHour = 8
   /// Language of the reminders' titles and texts; Japanese by default.
-  public var language = NotificationLanguage.japanese
+  package var language = NotificationLanguage.japanese
   /// Algorithm that selects reminders above the maximum; the corrected one by default.
-  public var rules = NotificationRules.corrected
+  package var rules = NotificationRules.corrected
   /// Time zone, and hour at which the logical day begins.
-  public var boundary: DayBoundary
+  package var boundary: DayBoundary
 
   /// Creates a planner with the default numbers, Japanese texts and the corrected algorithm.
-  public init(boundary: DayBoundary) {
+  package init(boundary: DayBoundary) {
     self.boundary = boundary
   }
 
@@ -48,7 +48,7 @@ public struct CardReminders: Sendable {
   /// are in descending order of time.
   ///
   /// - Parameter dueDays: Due days, past or future, in any order: one element per card that has a due day.
-  public func plan(now: Instant, dueDays: [Day], failures: [Failure]) -> NotificationPlan {
+  package func plan(now: Instant, dueDays: [Day], failures: [Failure]) -> NotificationPlan {
     let retries = failures.compactMap { retry(of: $0, now: now) }
       .sorted { $0.fire != $1.fire ? $0.fire < $1.fire : IdentifierTable.isBefore($0.id, $1.id) }
     let wanted = mornings(now: now, dueDays: dueDays) + retries

@@ -27,7 +27,7 @@ public struct PlannedNotification: Hashable, Codable, Identifiable, Sendable {
 }
 
 /// Algorithm that selects reminders if there are more than the system's maximum.
-public enum NotificationRules: String, CaseIterable, Codable, Sendable {
+package enum NotificationRules: String, CaseIterable, Codable, Sendable {
   /// Corrected rules.
   ///
   /// Cards: morning reminders first, then the soonest second attempts (N4). Tasks: the soonest future reminders (N1).
@@ -73,7 +73,7 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
   ///
   /// A discarded reminder counts in ``dropped``, and in ``starved`` if the system keeps a later one. ``cap`` and the order
   /// stay the same.
-  public func kept(by system: SystemModel) -> NotificationPlan {
+  package func kept(by system: SystemModel) -> NotificationPlan {
     guard planned.count > SystemModel.limit else { return self }
     let isKept: Set<PlannedNotification>
     switch system {

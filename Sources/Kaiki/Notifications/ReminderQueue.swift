@@ -4,9 +4,9 @@ import KaikiNumerics
 ///
 /// A sorted array contains the planned reminders (the soonest), and a heap contains all others. A change updates both
 /// without a new selection.
-public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendable {
+package struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendable {
   /// The soonest reminders, ascending; fewer than the maximum only if the queue has fewer, empty if it has none.
-  public private(set) var planned: [Reminder]
+  package private(set) var planned: [Reminder]
   private let cap: Int
   /// Heap with four children per node, which suits the cache, and the soonest unplanned reminder at its root.
   ///
@@ -17,7 +17,7 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
   /// Creates a queue and selects the soonest reminders.
   ///
   /// - Complexity: O(*n*) for *n* reminders and a fixed cap.
-  public init(_ reminders: some Sequence<Reminder>, cap: Int) {
+  package init(_ reminders: some Sequence<Reminder>, cap: Int) {
     var soonest = BoundedHeap<Reminder>(cap)
     waiting = ContiguousArray(reminders)
     for reminder in waiting { soonest.offer(reminder) }
@@ -30,12 +30,12 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
   }
 
   /// Number of reminders that are not planned because ``planned`` is full, ≥ 0.
-  public var waitingCount: Int { waiting.count - removed.count }
+  package var waitingCount: Int { waiting.count - removed.count }
 
   /// Adds a reminder to the queue; plans it if it is among the soonest, in place of the latest planned one if full.
   ///
   /// - Complexity: O(cap + log *n*).
-  public mutating func insert(_ reminder: Reminder) {
+  package mutating func insert(_ reminder: Reminder) {
     if !removed.isEmpty, removed.contains(reminder) { dropRemoved() }
     if planned.count < cap || planned.last.map({ reminder < $0 }) ?? false {
       planned.insert(reminder, at: index(of: reminder))
@@ -48,7 +48,7 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
   /// Removes a reminder from the queue; if it was planned, plans the soonest of the others in its place.
   ///
   /// - Complexity: O(cap + log *n*), amortised.
-  public mutating func remove(_ reminder: Reminder) {
+  package mutating func remove(_ reminder: Reminder) {
     let index = index(of: reminder)
     if index < planned.count, planned[index] == reminder {
       planned.remove(at: index)
@@ -61,7 +61,7 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
   /// Removes all reminders that satisfy a condition, and plans the soonest of the others in their place.
   ///
   /// - Parameter isPast: Condition that, if true for a reminder, is also true for every sooner one.
-  public mutating func removeFirst(while isPast: (Reminder) -> Bool) {
+  package mutating func removeFirst(while isPast: (Reminder) -> Bool) {
     while let first = planned.first, isPast(first) {
       planned.removeFirst(planned.prefix(while: isPast).count)
       refill()
@@ -136,26 +136,26 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
 }
 
 /// Reminders that an operating system keeps if an app adds more than 64; sources disagree (N7).
-public enum SystemModel: String, CaseIterable, Sendable {
+package enum SystemModel: String, CaseIterable, Sendable {
   /// The system keeps the 64 soonest reminders, as its documentation states.
   case soonest
   /// The system keeps the 64 reminders added last, as developers report.
   case lastAdded
 
   /// Maximum number of pending reminders of one app at one time: 64.
-  public static let limit = 64
+  package static let limit = 64
 }
 
 /// Selection of the `capacity` smallest elements of a sequence, without storing the others.
 ///
 /// A heap holds at most `capacity` elements, with the largest at its root. An element that is greater than the root
 /// costs one comparison.
-public struct BoundedHeap<Element: Comparable> {
+package struct BoundedHeap<Element: Comparable> {
   private var heap: ContiguousArray<Element> = []
   private let capacity: Int
 
   /// Creates an empty selection.
-  public init(_ capacity: Int) {
+  package init(_ capacity: Int) {
     precondition(capacity >= 0, "a selection has a capacity of at least 0")
     self.capacity = capacity
   }
@@ -165,7 +165,7 @@ public struct BoundedHeap<Element: Comparable> {
   /// An element equal to the largest of a full selection is not added.
   ///
   /// - Complexity: O(log *capacity*); one comparison for an element that is not added.
-  public mutating func offer(_ element: Element) {
+  package mutating func offer(_ element: Element) {
     if heap.count == capacity {
       replaceLast(with: element)
     } else {
@@ -175,10 +175,10 @@ public struct BoundedHeap<Element: Comparable> {
 
   /// Largest selected element; `nil` while fewer than `capacity` elements are selected, and if the capacity is 0.
   @inline(__always)
-  public var lastKept: Element? { heap.count == capacity ? heap.first : nil }
+  package var lastKept: Element? { heap.count == capacity ? heap.first : nil }
 
   /// Selected elements, ascending; empty before the first offer, and if the capacity is 0.
-  public var sorted: [Element] { heap.sorted() }
+  package var sorted: [Element] { heap.sorted() }
 
   private mutating func append(_ element: Element) {
     heap.append(element)

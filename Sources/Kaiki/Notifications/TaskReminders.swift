@@ -1,18 +1,18 @@
 /// One reminder of a task: a candidate, before the soonest are selected.
-public struct TaskReminder: Hashable, Comparable, Sendable {
+package struct TaskReminder: Hashable, Comparable, Sendable {
   /// Id of the task.
-  public var id: String
+  package var id: String
   /// Time at which the user created the task.
-  public var created: Instant
+  package var created: Instant
   /// Time at which the system would show the reminder; may be in the past.
-  public var fire: Instant
+  package var fire: Instant
   /// True if the task is active and the user switched its reminders on; a reminder with false is never planned.
-  public var isEnabled: Bool
+  package var isEnabled: Bool
   /// Days since the first reminder of the occurrence, 0...30; 0 for the first reminder itself (N3).
-  public var repeatDay: Int
+  package var repeatDay: Int
 
   /// Creates a reminder; the parameters are the properties of the same names.
-  public init(id: String, created: Instant, fire: Instant, isEnabled: Bool, repeatDay: Int = 0) {
+  package init(id: String, created: Instant, fire: Instant, isEnabled: Bool, repeatDay: Int = 0) {
     self.id = id
     self.created = created
     self.fire = fire
@@ -22,7 +22,7 @@ public struct TaskReminder: Hashable, Comparable, Sendable {
 
   /// Returns true if the left reminder is sooner; equal times are ordered by creation of the task, id and repeat day
   /// (N1).
-  public static func < (left: TaskReminder, right: TaskReminder) -> Bool {
+  package static func < (left: TaskReminder, right: TaskReminder) -> Bool {
     if left.fire != right.fire { return left.fire < right.fire }
     if left.created != right.created { return left.created < right.created }
     if IdentifierTable.isBefore(left.id, right.id) { return true }
@@ -32,7 +32,7 @@ public struct TaskReminder: Hashable, Comparable, Sendable {
   /// Returns the soonest future reminders, ascending by time, creation of the task and id; at most `cap` (R0.7, N1).
   ///
   /// - Complexity: O(*n*) for *n* tasks and a fixed cap.
-  public static func soonest(of tasks: [TaskReminder], now: Instant, cap: Int = 64) -> [TaskReminder] {
+  package static func soonest(of tasks: [TaskReminder], now: Instant, cap: Int = 64) -> [TaskReminder] {
     var soonest = BoundedHeap<TaskReminder>(cap)
     // The comparison of times excludes most reminders without a copy.
     for index in tasks.indices where tasks[index].isEnabled && tasks[index].fire > now {
@@ -44,28 +44,28 @@ public struct TaskReminder: Hashable, Comparable, Sendable {
 }
 
 /// Planner of the reminders of an app for recurring tasks.
-public struct TaskReminders: Sendable {
+package struct TaskReminders: Sendable {
   /// Maximum number of planned reminders at one time, ≥ 0; 64 by default (R0.7).
-  public var cap = 64
+  package var cap = 64
   /// Number of further days on which an unfinished task's reminder is repeated, 0...30; 0 by default (N3).
-  public var repeatDays = 0
+  package var repeatDays = 0
   /// Language of the reminders' titles and texts; Japanese by default.
-  public var language = NotificationLanguage.japanese
+  package var language = NotificationLanguage.japanese
   /// Algorithm that selects reminders above the maximum; the corrected one by default (N1).
-  public var rules = NotificationRules.corrected
+  package var rules = NotificationRules.corrected
   /// Time zone, and hour at which the logical day begins.
-  public var boundary: DayBoundary
+  package var boundary: DayBoundary
 
   /// Allowed numbers of days on which a reminder is repeated: 0...30.
-  public static let repeatDayRange = 0...30
+  package static let repeatDayRange = 0...30
 
   /// Creates a planner with at most 64 reminders, no repetitions, Japanese texts and the corrected algorithm.
-  public init(boundary: DayBoundary) {
+  package init(boundary: DayBoundary) {
     self.boundary = boundary
   }
 
   /// Returns the reminders of a task: the first, then its repetitions on the next days at the same local time (N3).
-  public func reminders(of task: RecurringTask) -> [TaskReminder] {
+  package func reminders(of task: RecurringTask) -> [TaskReminder] {
     guard task.isActive, task.isNotificationEnabled else { return [] }
     let local = boundary.zone.localTime(of: task.nextReminder)
     return (0...repeatDays).map { day in
@@ -82,7 +82,7 @@ public struct TaskReminders: Sendable {
   /// Inactive tasks and tasks whose reminders are off have none.
   ///
   /// - Complexity: O(*n*) for *n* tasks and a fixed cap.
-  public func plan(now: Instant, tasks: [RecurringTask]) -> NotificationPlan {
+  package func plan(now: Instant, tasks: [RecurringTask]) -> NotificationPlan {
     let wanted = tasks.flatMap(reminders)
     let future = wanted.count { $0.fire > now }
     let chosen: [TaskReminder]

@@ -1,5 +1,5 @@
 /// External storage, such as a file, for answers that do not fit in memory.
-public protocol AnswerStore: AnyObject, Sendable {
+package protocol AnswerStore: AnyObject, Sendable {
   /// Appends answers at the end of the store; returns false if the store failed, for example because it is full.
   func append(_ answers: UnsafeBufferPointer<Review>) -> Bool
   /// Reads stored answers into a buffer; returns false if they cannot be read.

@@ -1,26 +1,26 @@
 /// Settings of a flashcard app that determine intervals, reminders and days.
-public struct AppSettings: Hashable, Codable, Sendable {
+package struct AppSettings: Hashable, Codable, Sendable {
   /// Interval table (days per step) by which the app schedules cards.
-  public var table: IntervalTable
+  package var table: IntervalTable
   /// Hour of the morning reminder in local time, 0...23 (R2.5).
-  public var morningHour: Int
+  package var morningHour: Int
   /// Identifier of the time zone that determines days, such as `Asia/Tokyo`; `nil` if the app does not store it.
   ///
   /// The device's zone has no influence (C10).
-  public var timeZoneIdentifier: String?
+  package var timeZoneIdentifier: String?
   /// Minutes by which local time was ahead of UTC at the start of the data, negative if behind.
   ///
   /// Used if no time zone is known. `nil` if the app does not store it.
-  public var clockOffset: Int?
+  package var clockOffset: Int?
   /// Hour of local time at which a logical day begins, 0...23; `nil` if the app has no such setting.
-  public var dayStartHour: Int?
+  package var dayStartHour: Int?
   /// Language of the app's notifications; `nil` if the app has no such setting.
-  public var language: NotificationLanguage?
+  package var language: NotificationLanguage?
 
   /// Returns the settings with the time zone and day start of `boundary`, as used by the analysis.
   ///
   /// If days begin at hour 0 in `boundary`, the stored ``dayStartHour`` remains.
-  public func inForce(in boundary: DayBoundary) -> AppSettings {
+  package func inForce(in boundary: DayBoundary) -> AppSettings {
     var settings = self
     settings.timeZoneIdentifier = boundary.zone.identifier
     if boundary.dayStartHour > 0 { settings.dayStartHour = boundary.dayStartHour }
@@ -28,10 +28,10 @@ public struct AppSettings: Hashable, Codable, Sendable {
   }
 
   /// Time zone of the days unless the data or the user name another (G2).
-  public static let standardTimeZone = "Asia/Tokyo"
+  package static let standardTimeZone = "Asia/Tokyo"
 
   /// Creates settings; by default the standard table and a morning reminder at 8:00, and all other settings unknown.
-  public init(
+  package init(
     table: IntervalTable = .standard, morningHour: Int = 8, timeZoneIdentifier: String? = nil,
     clockOffset: Int? = nil, dayStartHour: Int? = nil, language: NotificationLanguage? = nil
   ) {

@@ -1,26 +1,26 @@
 /// Daily limits and scheduling options of a deck and its subdecks.
-public struct DeckPreset: Hashable, Sendable {
+package struct DeckPreset: Hashable, Sendable {
   /// Full name of the deck, with its parents, such as `Languages::Japanese`.
-  public var deck: String
+  package var deck: String
   /// Name that the user gave the preset.
-  public var name: String
+  package var name: String
   /// Maximum number of new cards introduced per day in the deck and its subdecks together, ≥ 0.
-  public var newPerDay: Int
+  package var newPerDay: Int
   /// Maximum number of due cards shown per day in the deck and its subdecks together, ≥ 0.
-  public var reviewLimit: Int
+  package var reviewLimit: Int
   /// FSRS parameters in the order of the app's list, unchecked in number and range; `nil` if the app stores none.
-  public var weights: [Double]?
+  package var weights: [Double]?
   /// Desired retention (target recall probability), 0...1; `nil` if the app does not store it.
-  public var desiredRetention: Double?
+  package var desiredRetention: Double?
   /// Learning steps: minutes until each repetition of a new card, in order.
-  public var learningSteps: [Double]
+  package var learningSteps: [Double]
   /// Relearning steps: minutes until each repetition of a forgotten card, in order.
-  public var relearningSteps: [Double]
+  package var relearningSteps: [Double]
   /// Number of cards in the deck and all its subdecks, ≥ 0.
-  public var cardCount: Int
+  package var cardCount: Int
 
   /// Creates the preset of a deck; the parameters are the properties of the same names.
-  public init(
+  package init(
     deck: String, name: String, newPerDay: Int, reviewLimit: Int, weights: [Double]?,
     desiredRetention: Double? = nil, learningSteps: [Double] = [], relearningSteps: [Double] = [],
     cardCount: Int
@@ -38,9 +38,9 @@ public struct DeckPreset: Hashable, Sendable {
 }
 
 /// Operations on full deck names, whose parts (deck, subdeck ...) are separated by `::`.
-public enum DeckName {
+package enum DeckName {
   /// Separator between the name of a deck and the name of its subdeck: `::`.
-  public static let separator = "::"
+  package static let separator = "::"
 
   /// Returns the full name of the parent deck, such as `A` for `A::B`; `nil` for a deck without a parent.
   package static func parent(of deck: String) -> String? {
@@ -68,16 +68,16 @@ public enum DeckName {
   }
 
   /// True if a deck equals another or is one of its subdecks, by full names, ignoring case.
-  public static func isWithin(_ deck: String, _ other: String) -> Bool {
+  package static func isWithin(_ deck: String, _ other: String) -> Bool {
     let (deck, other) = (deck.lowercased(), other.lowercased())
     return deck == other || deck.hasPrefix(other + separator)
   }
 }
 
 /// State of a flashcard app's collection (all cards of one user), apart from its cards, answers and presets.
-public struct CollectionState: Hashable, Sendable {
+package struct CollectionState: Hashable, Sendable {
   /// Scheduling algorithm of the app.
-  public enum Scheduler: String, Sendable {
+  package enum Scheduler: String, Sendable {
     /// FSRS, with parameters and desired retention from the preset of each deck.
     case fsrs
     /// SM-2, with the ease factor of each card.
@@ -85,14 +85,14 @@ public struct CollectionState: Hashable, Sendable {
   }
 
   /// Time of the last change of the collection; `nil` if the app does not store it.
-  public var modified: Instant?
+  package var modified: Instant?
   /// Scheduling algorithm by which the app computes the intervals of all cards.
-  public var scheduler: Scheduler
+  package var scheduler: Scheduler
   /// True if the app introduces new cards even after the review limit of the day is reached.
-  public var newIgnoresReviewLimit: Bool
+  package var newIgnoresReviewLimit: Bool
 
   /// Creates the state of a collection; the parameters are the properties of the same names.
-  public init(modified: Instant?, scheduler: Scheduler, newIgnoresReviewLimit: Bool = false) {
+  package init(modified: Instant?, scheduler: Scheduler, newIgnoresReviewLimit: Bool = false) {
     self.modified = modified
     self.scheduler = scheduler
     self.newIgnoresReviewLimit = newIgnoresReviewLimit

@@ -2,7 +2,7 @@
 ///
 /// Ids that differ only in the case of ASCII letters are equal; the table stores the first form. All texts share one
 /// buffer, so a million ids need two allocations.
-public struct IdentifierTable: Sendable {
+package struct IdentifierTable: Sendable {
   /// Entries of all ids: number, length of the text in bytes, and the text, padded to a multiple of 4 bytes.
   ///
   /// The entries follow one another in the order of the numbers, so a look-up reads adjacent memory only. Empty for a
@@ -20,20 +20,20 @@ public struct IdentifierTable: Sendable {
   static let headBytes = 8
 
   /// Creates a table without ids.
-  public init() {}
+  package init() {}
 
   /// Creates a table of ids, numbered from 0 in their order; equal ids share the number of the first.
-  public init(_ ids: some Sequence<String>) {
+  package init(_ ids: some Sequence<String>) {
     for id in ids { _ = intern(id) }
   }
 
   /// Number of distinct ids, ≥ 0.
-  public var count: Int { starts.count }
+  package var count: Int { starts.count }
 
   /// Returns the number of an id, from 0; adds the id if it is new.
   ///
   /// - Complexity: O(length), amortised.
-  public mutating func intern(_ id: UnsafeRawBufferPointer) -> Int {
+  package mutating func intern(_ id: UnsafeRawBufferPointer) -> Int {
     intern(id, hash: Self.hash(of: id))
   }
 
@@ -41,7 +41,7 @@ public struct IdentifierTable: Sendable {
   ///
   /// - Parameter hash: Result of ``hash(of:)`` for the id.
   /// - Complexity: O(length), amortised.
-  public mutating func intern(_ id: UnsafeRawBufferPointer, hash: UInt64) -> Int {
+  package mutating func intern(_ id: UnsafeRawBufferPointer, hash: UInt64) -> Int {
     let slot = self.slot(of: id, hash: hash)
     if slots[slot] != 0 { return number(in: slots[slot]) }
     let number = starts.count
@@ -63,13 +63,13 @@ public struct IdentifierTable: Sendable {
   }
 
   /// Returns the number of an id, from 0; adds the id if it is new.
-  public mutating func intern(_ id: String) -> Int {
+  package mutating func intern(_ id: String) -> Int {
     var id = id
     return id.withUTF8 { intern(UnsafeRawBufferPointer($0)) }
   }
 
   /// Returns the number of an id, from 0; `nil` if the table lacks it.
-  public func number(of id: String) -> Int? {
+  package func number(of id: String) -> Int? {
     var id = id
     return id.withUTF8 { text in
       let text = UnsafeRawBufferPointer(text)
@@ -79,12 +79,12 @@ public struct IdentifierTable: Sendable {
   }
 
   /// Returns the id with a number (0..<``count``), as it first appeared.
-  public subscript(number: Int) -> String {
+  package subscript(number: Int) -> String {
     String(decoding: entries[range(number)], as: UTF8.self)
   }
 
   /// True if the id with number `left` precedes the id with number `right` in ascending order of lower-case text.
-  public func isBefore(_ left: Int, _ right: Int) -> Bool {
+  package func isBefore(_ left: Int, _ right: Int) -> Bool {
     entries.withUnsafeBytes { entries in
       Self.isBefore(
         UnsafeRawBufferPointer(rebasing: entries[range(left)]),
@@ -93,7 +93,7 @@ public struct IdentifierTable: Sendable {
   }
 
   /// True if `left` precedes `right` in ascending order of their UTF-8 bytes, with ASCII letters in lower case.
-  public static func isBefore(_ left: String, _ right: String) -> Bool {
+  package static func isBefore(_ left: String, _ right: String) -> Bool {
     var (left, right) = (left, right)
     return left.withUTF8 { left in
       right.withUTF8 { isBefore(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer($0)) }
@@ -129,7 +129,7 @@ public struct IdentifierTable: Sendable {
   }
 
   /// All distinct ids as they first appeared, in the order of their numbers; empty for a table without ids.
-  public var all: [String] { (0..<count).map { self[$0] } }
+  package var all: [String] { (0..<count).map { self[$0] } }
 
   private func range(_ number: Int) -> Range<Int> {
     let start = Int(starts[number]) * Self.unit
@@ -228,7 +228,7 @@ public struct IdentifierTable: Sendable {
   /// Returns a 64-bit hash that is equal for ids that differ in ASCII case only.
   ///
   /// Unequal ids share the hash if they differ only in bit 5 of each byte, which separates upper from lower case.
-  public static func hash(of id: UnsafeRawBufferPointer) -> UInt64 {
+  package static func hash(of id: UnsafeRawBufferPointer) -> UInt64 {
     let count = id.count
     @inline(__always) func word(_ offset: Int) -> UInt64 {
       id.loadUnaligned(fromByteOffset: offset, as: UInt64.self) | 0x2020_2020_2020_2020

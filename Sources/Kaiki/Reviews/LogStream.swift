@@ -1,7 +1,7 @@
 import KaikiNumerics
 
 /// Receiver of a log's answers after their replay, in batches while the log is read.
-public protocol AnswerSink: AnyObject, Sendable {
+package protocol AnswerSink: AnyObject, Sendable {
   /// True if the receiver needs a summary of each card's answers at the end of the log.
   var wantsCardRecords: Bool { get }
   /// Prepares for the first answers.
@@ -16,7 +16,7 @@ public protocol AnswerSink: AnyObject, Sendable {
 /// The stream sorts late answers into place. The stream refuses a log that has to be read as a whole: with duplicate
 /// answers, with steps outside the interval table, or with steps that only later answers record. Without a store in
 /// which to sort all answers first, the stream also refuses an unsorted log.
-public struct LogStream: Sendable {
+package struct LogStream: Sendable {
   private(set) var digest: LogDigest
   /// Time limit of the replay, which omits later answers; `nil` to replay all answers.
   private let moment: Instant?
@@ -31,11 +31,11 @@ public struct LogStream: Sendable {
   /// Sorts all answers before the replay; `nil` if the stream only sorts late answers into place.
   private var sorter: AnswerSorter?
   /// True if the stream has refused the log, so that the log must be read as a whole.
-  public private(set) var isRefused = false
+  package private(set) var isRefused = false
   /// True if the stream has refused the log because its answers are not in order of time.
-  public private(set) var isOutOfOrder = false
+  package private(set) var isOutOfOrder = false
   /// Number of answers replayed so far, ≥ 0; answers after the time limit do not count.
-  public var count: Int { digest.replayer.count }
+  package var count: Int { digest.replayer.count }
 
   /// Maximum number of later answers that may precede a late answer in the input: 16,384.
   static let window = 16_384
@@ -49,7 +49,7 @@ public struct LogStream: Sendable {
   /// - Parameters:
   ///   - carriesSteps: True if the first answers record their steps (rows of the interval table).
   ///   - store: Storage for sorting answers that are not in order of time; `nil` to refuse such a log.
-  public init(
+  package init(
     by scheduler: TableScheduler, boundary: DayBoundary, upTo moment: Instant?, carriesSteps: Bool,
     keepsRecords: Bool = false, sortingIn store: (any AnswerStore)? = nil
   ) {
@@ -99,7 +99,7 @@ public struct LogStream: Sendable {
   }
 
   /// Returns the batches of answers replayed since the previous call, in the order of the log, and clears them.
-  public mutating func takeReplayed() -> [ContiguousArray<ObservedReview>] {
+  package mutating func takeReplayed() -> [ContiguousArray<ObservedReview>] {
     defer { replayed = [] }
     return replayed
   }
@@ -107,7 +107,7 @@ public struct LogStream: Sendable {
   /// Replays the remaining answers and passes them to a function in batches, in the order of the log.
   ///
   /// - Returns: True if all answers were replayed; false if the stream refuses the log.
-  public mutating func settle(_ body: (ContiguousArray<ObservedReview>) -> Void) -> Bool {
+  package mutating func settle(_ body: (ContiguousArray<ObservedReview>) -> Void) -> Bool {
     if let sorter {
       self.sorter = nil
       let isMerged = sorter.merge { sorted in
@@ -126,27 +126,27 @@ public struct LogStream: Sendable {
 }
 
 /// Summary of a log whose answers are replayed during reading and then discarded, to save memory.
-public struct LogDigest: Sendable {
+package struct LogDigest: Sendable {
   /// Answers of one date in UTC, which may differ from the logical day.
-  public struct OnDate: Hashable, Sendable {
+  package struct OnDate: Hashable, Sendable {
     /// Number of answers on the date, ≥ 1 in ``LogDigest/dates``.
-    public var count: Int
+    package var count: Int
     /// Time of the latest answer on this UTC date.
-    public var latest: Instant
+    package var latest: Instant
   }
 
   /// Answers by date in UTC, as days since 1970-01-01, one element per date with an answer.
   ///
   /// Includes answers after the time limit of the replay. The date counted last is incomplete until the end of the log.
-  public private(set) var dates: [Int: OnDate] = [:]
+  package private(set) var dates: [Int: OnDate] = [:]
   /// Date of the answer counted last, as its range of instants, and the answers counted on this date.
   private var running = (date: Instant.noDate, answers: OnDate(count: 0, latest: Instant(milliseconds: 0)))
   /// Number of answers after the time limit, ≥ 0, which are counted but not replayed (S4).
-  public private(set) var laterCount = 0
+  package private(set) var laterCount = 0
   /// Number of answers after the time limit, ≥ 1, by index of the card's id in the log; only cards with such answers.
-  public private(set) var laterByCard: [Int32: Int] = [:]
+  package private(set) var laterByCard: [Int32: Int] = [:]
   /// Replay of the answers up to the time limit, with the state of each card.
-  public internal(set) var replayer: Replayer
+  package internal(set) var replayer: Replayer
   private(set) var records: CardRecords?
 
   init(_ replayer: Replayer, keepsRecords: Bool) {

@@ -1,16 +1,16 @@
 /// Past answers to some cards, grouped by card, from which schedulers compute each card's state.
-public struct PastAnswers: Hashable, Sendable {
+package struct PastAnswers: Hashable, Sendable {
   /// Logical day, minute and button of one answer.
-  public struct Answer: Hashable, Sendable {
+  package struct Answer: Hashable, Sendable {
     /// Logical day of the answer.
-    public var day: Day
+    package var day: Day
     /// Minutes since the start of the logical day, 0..<1,440.
-    public var minute: Int16
+    package var minute: Int16
     /// Button that the learner pressed; without buttons, Again if wrong and Good if right.
-    public var rating: Rating
+    package var rating: Rating
 
     /// Creates an answer; `minute` is minutes since the start of the logical day, 0..<1,440.
-    public init(day: Day, minute: Int16 = 0, rating: Rating) {
+    package init(day: Day, minute: Int16 = 0, rating: Rating) {
       self.day = day
       self.minute = minute
       self.rating = rating
@@ -18,7 +18,7 @@ public struct PastAnswers: Hashable, Sendable {
   }
 
   /// Answers to one card, ascending in time; empty for a card without known answers.
-  public typealias Answers = ArraySlice<Answer>
+  package typealias Answers = ArraySlice<Answer>
 
   private var answers: [Answer]
   /// Index in `answers` of each card's first answer, then the number of all answers: one element more than cards.
@@ -27,10 +27,10 @@ public struct PastAnswers: Hashable, Sendable {
   private var starts: [Int]
 
   /// List without cards and answers.
-  public static let none = PastAnswers([])
+  package static let none = PastAnswers([])
 
   /// Creates a list from one array per card, each ascending in time and possibly empty.
-  public init(_ cards: [[Answer]]) {
+  package init(_ cards: [[Answer]]) {
     answers = cards.flatMap(\.self)
     starts = [0]
     for card in cards { starts.append(starts[starts.count - 1] + card.count) }
@@ -45,7 +45,7 @@ public struct PastAnswers: Hashable, Sendable {
   ///   - cards: Index in the log of each card's id, one element per card of the list; `nil` for a card that the log
   ///     lacks.
   ///   - countsPractice: True to include practice answers; false for cram sessions of third-party apps.
-  public init(of cards: [Int?], in log: ReplayedLog, dayStartHour: Int, countsPractice: Bool = true) {
+  package init(of cards: [Int?], in log: ReplayedLog, dayStartHour: Int, countsPractice: Bool = true) {
     var indices = [Int](repeating: -1, count: log.cards.count)
     for (index, number) in cards.enumerated() { if let number { indices[number] = index } }
     var counts = [Int](repeating: 0, count: cards.count + 1)
@@ -87,10 +87,10 @@ public struct PastAnswers: Hashable, Sendable {
   /// Returns the answers to a card that this list contains, ascending in time.
   ///
   /// - Parameter card: Index of the card in the list, from 0; not its index in the log.
-  public subscript(_ card: Int) -> Answers {
+  package subscript(_ card: Int) -> Answers {
     card < starts.count - 1 ? answers[starts[card]..<starts[card + 1]] : []
   }
 
   /// Number of answers in the list, to all its cards together, ≥ 0.
-  public var count: Int { answers.count }
+  package var count: Int { answers.count }
 }

@@ -1,84 +1,84 @@
 /// Answer after replay, with its logical day, the card's step before and after, and its role.
-public struct ObservedReview: Hashable, Sendable {
+package struct ObservedReview: Hashable, Sendable {
   /// Index of the card's id in ``ReviewLog/cards``, from 0.
-  public var card: Int32
+  package var card: Int32
   /// Index of the user's id in ``ReviewLog/users``, from 0; -1 if the log names no user for the answer.
-  public var user: Int32
+  package var user: Int32
   /// Milliseconds from question to answer, ≥ 0; -1 if not recorded.
-  public var latency: Int32
+  package var latency: Int32
   /// Logical day of the answer.
-  public var day: Day
+  package var day: Day
   /// Days since the card's previous answer, ≥ 0; -1 for its first answer and the first answer after a reset to new.
   ///
   /// In a third-party log, only previous answers other than practice count.
-  public var elapsed: Int32
+  package var elapsed: Int32
   /// Interval in days that was scheduled before the answer, ≥ 0; -1 if unknown, and for a new card.
-  public var scheduled: Int32
+  package var scheduled: Int32
   /// Step of the card before the answer (row of the interval table, from 0), clamped to the table.
-  public var previousStep: UInt8
+  package var previousStep: UInt8
   /// Step of the card after the answer (row of the interval table, from 0), clamped to the table.
-  public var nextStep: UInt8
+  package var nextStep: UInt8
   /// Minutes since midnight in local time, 0..<1,440.
-  public var minute: Int16
+  package var minute: Int16
   /// Button that the learner pressed; `nil` if only right or wrong is known.
-  public var rating: Rating?
+  package var rating: Rating?
   /// True if the learner recalled the card (any button except Again); false if the card was forgotten.
-  public var isCorrect: Bool
+  package var isCorrect: Bool
   /// Role of the answer: a graded answer changes step and due day of the card, a practice answer does not.
-  public var counting: ReviewKind
+  package var counting: ReviewKind
   /// Learning phase as the log records it.
   ///
   /// If the log does not record it: learning on the day of the card's first answer, and review later.
-  public var phase: CardPhase
+  package var phase: CardPhase
 
   /// Hour in local time, 0...23.
-  public var hour: Int { Int(minute) / 60 }
+  package var hour: Int { Int(minute) / 60 }
 
   /// Returns the minutes from the start of the logical day to the answer in local time, 0..<1,440.
-  public func minute(ofDayFrom hour: Int) -> Int16 { (minute + 1_440 - Int16(60 * hour)) % 1_440 }
+  package func minute(ofDayFrom hour: Int) -> Int16 { (minute + 1_440 - Int16(60 * hour)) % 1_440 }
 
   /// True if the card was in the learning phase when it was answered; false in review and relearning.
-  public var isLearning: Bool { phase == .learning }
+  package var isLearning: Bool { phase == .learning }
 
   /// True if the log lacks the card's first answers: its first known answer follows an interval of at least one day.
-  public var followsLostAnswers: Bool { elapsed < 0 && scheduled >= 1 }
+  package var followsLostAnswers: Bool { elapsed < 0 && scheduled >= 1 }
 
   /// True if it is the card's first answer, or the first after a reset to new; false also if earlier answers are missing.
-  public var isFirst: Bool { elapsed < 0 && scheduled < 1 }
+  package var isFirst: Bool { elapsed < 0 && scheduled < 1 }
 
   /// True if the answer tests memory, so that it counts for retention (F8, F19).
   ///
   /// A test is a graded answer on a later day than the previous answer. In learning and relearning, and if the card's
   /// previous answer is missing, the answer is a test only after a scheduled interval of at least one day.
   @inlinable @inline(__always)
-  public var isTest: Bool {
+  package var isTest: Bool {
     guard counting == .graded, elapsed != 0 else { return false }
     return phase == .review ? elapsed > 0 || scheduled >= 1 : scheduled >= 1
   }
 }
 
 /// Log after replay by the rules of an interval table; indices of cards and users refer to the log's id tables.
-public struct ReplayedLog: Sendable {
+package struct ReplayedLog: Sendable {
   /// Replayed answers, one element per answer in the order of the log; empty if the log was streamed.
-  public var reviews: ContiguousArray<ObservedReview>
+  package var reviews: ContiguousArray<ObservedReview>
   /// State of each card at the end of the replay, one element per card of the log, also for cards without answers.
-  public var cards: ContiguousArray<CardState>
+  package var cards: ContiguousArray<CardState>
   /// Due day of each card by its own app, one element per card of the log, by index of the card (F7).
   ///
   /// `nil` if the app does not state it, for a new card, and in logs of an interval table.
-  public var ownDue: ContiguousArray<Day?>
+  package var ownDue: ContiguousArray<Day?>
   /// Time of each card's last graded answer if it was wrong, else `nil`; one element per card of the log.
-  public var failedAt: ContiguousArray<Instant?>
+  package var failedAt: ContiguousArray<Instant?>
   /// Indices in ``reviews``, ascending, of the answers whose recorded steps were outside the table (C8).
-  public var outOfRange: [Int]
+  package var outOfRange: [Int]
   /// True if at least one answer of the log records its steps.
-  public var carriesSteps: Bool
+  package var carriesSteps: Bool
   /// Logical day of each of the log's ``ReviewLog/changes`` (schedule changes without an answer), in their order.
-  public var changeDays: [Day] = []
+  package var changeDays: [Day] = []
   /// Days, until the last day of the replay, on which at least one card with an answer was due or overdue.
-  public var dueDays: DaySet
+  package var dueDays: DaySet
   /// Days, until the last day of the replay, on which a card that the user answered last was due or overdue.
-  public var dueDaysByUser: [Int32: DaySet]
+  package var dueDaysByUser: [Int32: DaySet]
 }
 
 extension ReviewLog {
@@ -90,7 +90,8 @@ extension ReviewLog {
   ///
   /// - Parameter today: Last day for which due days are computed; a card still due is due until then.
   /// - Complexity: O(*n*), with one state per card.
-  public func replayed(by scheduler: TableScheduler, boundary: DayBoundary, until today: Day) -> ReplayedLog {
+  package func replayed(by scheduler: TableScheduler, boundary: DayBoundary, until today: Day) -> ReplayedLog
+  {
     var replayer =
       digest?.replayer
       ?? Replayer(scheduler: scheduler, boundary: boundary, isThirdParty: origin == .thirdParty)
@@ -117,7 +118,7 @@ extension ReviewLog {
   ///
   /// The id of an answer without one is the card's id, a hyphen and the milliseconds since 1970; `-2` and so on follows if
   /// that id exists. The result has no schedule changes. A log without answers in memory is returned unchanged.
-  public func withSteps(by scheduler: TableScheduler, boundary: DayBoundary) -> ReviewLog {
+  package func withSteps(by scheduler: TableScheduler, boundary: DayBoundary) -> ReviewLog {
     guard let last = reviews.last else { return self }
     let replayed = replayed(by: scheduler, boundary: boundary, until: boundary.day(of: last.reviewedAt))
     var ids = ids

@@ -1,5 +1,5 @@
 /// Replays the answers of a log one by one by the rules of an interval table, with one state per card (C1-C4, C8).
-public struct Replayer: Sendable {
+package struct Replayer: Sendable {
   let scheduler: TableScheduler
   let boundary: DayBoundary
   /// True if a third-party scheduler chose the intervals; then an answer before the due day is not practice.
@@ -12,11 +12,11 @@ public struct Replayer: Sendable {
   /// Logical day of the latest answer, kept because the next answer is often on the same day.
   private var running = RunningDay.none
   /// Number of answers replayed so far, ≥ 0.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// Indices in the log, ascending, of the answers so far whose recorded steps were outside the table (C8); may be empty.
-  public private(set) var outOfRange: [Int] = []
+  package private(set) var outOfRange: [Int] = []
   /// True if at least one answer so far recorded its steps (rows of the interval table).
-  public private(set) var carriesSteps = false
+  package private(set) var carriesSteps = false
   private var dueDays = DaySet()
   private var dueDaysByUser = ContiguousArray<DaySet>()
 

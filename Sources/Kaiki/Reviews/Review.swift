@@ -27,46 +27,46 @@ extension ReviewKind {
 }
 
 /// Answer as a log records it, in 32 bytes of memory.
-public struct Review: Hashable, Sendable {
+package struct Review: Hashable, Sendable {
   /// Time at which the learner answered.
-  public var reviewedAt: Instant
+  package var reviewedAt: Instant
   /// Index of the card's id in ``ReviewLog/cards``, from 0.
-  public var card: Int32
+  package var card: Int32
   /// Index of the answer's id in ``ReviewLog/ids``, from 0; `nil` if the log names no id for the answer.
-  public var id: Int32? {
+  package var id: Int32? {
     get { storedID < 0 ? nil : storedID }
     set { storedID = newValue ?? -1 }
   }
   /// Index of the user's id in ``ReviewLog/users``, from 0; `nil` if the log names no user for the answer.
-  public var user: Int32? {
+  package var user: Int32? {
     get { storedUser < 0 ? nil : storedUser }
     set { storedUser = newValue ?? -1 }
   }
   /// Milliseconds from question to answer, ≥ 0; `nil` if the log does not record them.
-  public var latency: Int32? {
+  package var latency: Int32? {
     get { storedLatency < 0 ? nil : storedLatency }
     set { storedLatency = newValue ?? -1 }
   }
   /// Steps (rows of the interval table, from 0) before and after the answer; `nil` if the log does not record them.
   ///
   /// An answer has steps or an ``interval``, never both: setting one removes the other.
-  public var steps: StepChange? {
+  package var steps: StepChange? {
     get { if case .steps(let change) = schedule { change } else { nil } }
     set { schedule = newValue.map(Schedule.steps) }
   }
   /// Interval in days, ≥ 0, that the app scheduled after the answer; `nil` if the log does not record it.
-  public var interval: Int32? {
+  package var interval: Int32? {
     get { if case .interval(let days) = schedule { days } else { nil } }
     set { schedule = newValue.map(Schedule.interval) }
   }
   /// True if the learner recalled the card; false if the card was forgotten.
-  public var isCorrect: Bool
+  package var isCorrect: Bool
   /// Button that the learner pressed; `nil` if the log records only right or wrong.
-  public var rating: Rating?
+  package var rating: Rating?
   /// Role of the answer, graded or practice; `nil` if the log does not record it.
-  public var counting: ReviewKind?
+  package var counting: ReviewKind?
   /// Learning phase of the card when it was answered; `nil` if the log does not record it.
-  public var phase: CardPhase?
+  package var phase: CardPhase?
 
   /// Schedule after the answer as the log records it: steps of an interval table, or an interval in days.
   @usableFromInline
@@ -81,15 +81,15 @@ public struct Review: Hashable, Sendable {
   @usableFromInline var storedLatency: Int32
 
   /// Steps before and after one answer as the log records them; they may be outside the interval table.
-  public struct StepChange: Hashable, Sendable {
+  package struct StepChange: Hashable, Sendable {
     /// Step before the answer: row of the interval table, from 0.
-    public var previous: Int16
+    package var previous: Int16
     /// Step after the answer: row of the interval table, from 0.
-    public var next: Int16
+    package var next: Int16
 
     /// Creates a change of step from two rows of an interval table.
     @inlinable
-    public init(previous: Int16, next: Int16) {
+    package init(previous: Int16, next: Int16) {
       self.previous = previous
       self.next = next
     }
@@ -99,7 +99,7 @@ public struct Review: Hashable, Sendable {
   ///
   /// If `steps` and `interval` are both given, `steps` applies and `interval` is ignored.
   @inlinable
-  public init(
+  package init(
     reviewedAt: Instant, card: Int32, id: Int32? = nil, user: Int32? = nil, latency: Int32? = nil,
     steps: StepChange? = nil, interval: Int32? = nil, isCorrect: Bool, rating: Rating? = nil,
     counting: ReviewKind? = nil, phase: CardPhase? = nil

@@ -1,7 +1,7 @@
 /// Answers of a flashcard log in the order in which they were given, with the tables of ids.
-public struct ReviewLog: Sendable {
+package struct ReviewLog: Sendable {
   /// Scheduler that chose the intervals of the log: an interval table, or another app's scheduler.
-  public enum Origin: Hashable, Sendable {
+  package enum Origin: Hashable, Sendable {
     /// App with an interval table; an answer before the due day is practice.
     case table
     /// App with its own scheduler; an answer before the due day is graded.
@@ -9,19 +9,19 @@ public struct ReviewLog: Sendable {
   }
 
   /// Answers, ascending by ``Review/reviewedAt``, then in input order (C9); empty if they were streamed (``digest``).
-  public private(set) var reviews: ContiguousArray<Review>
+  package private(set) var reviews: ContiguousArray<Review>
   /// Schedule changes without an answer, ascending by time, then card.
-  public private(set) var changes: [ScheduleChange] = []
+  package private(set) var changes: [ScheduleChange] = []
   /// Ids of the cards that answers or schedule changes name; the number of an id is the index in ``Review/card``.
-  public var cards: IdentifierTable
+  package var cards: IdentifierTable
   /// Ids of the answers; the number of an id is the index in ``Review/id``. Empty if the log has no ids.
-  public var ids: IdentifierTable
+  package var ids: IdentifierTable
   /// Ids of the users who gave the answers; the number of an id is the index in ``Review/user``.
-  public var users: IdentifierTable
+  package var users: IdentifierTable
   /// Scheduler that chose the intervals of the log.
-  public var origin: Origin
+  package var origin: Origin
   /// Summary of answers that were replayed during reading and discarded; `nil` if ``reviews`` has all answers.
-  public private(set) var digest: LogDigest?
+  package private(set) var digest: LogDigest?
 
   /// Creates a log whose answers were replayed during reading and discarded.
   init(_ digest: LogDigest, cards: IdentifierTable, users: IdentifierTable) {
@@ -32,7 +32,7 @@ public struct ReviewLog: Sendable {
   /// Creates a log from its answers.
   ///
   /// - Parameter reviews: Answers in input order; the log sorts them by time and keeps the input order for equal times.
-  public init(
+  package init(
     reviews: ContiguousArray<Review> = [], cards: IdentifierTable = IdentifierTable(),
     ids: IdentifierTable = IdentifierTable(), users: IdentifierTable = IdentifierTable(),
     origin: Origin = .table, changes: [ScheduleChange] = []
@@ -84,7 +84,7 @@ public struct ReviewLog: Sendable {
   /// Removes the answers that do not satisfy a condition; the schedule changes remain.
   ///
   /// - Precondition: The log has its answers in memory (it was not streamed).
-  public mutating func keep(where isKept: (Review) -> Bool) {
+  package mutating func keep(where isKept: (Review) -> Bool) {
     precondition(digest == nil, "only a log that keeps its answers can be filtered")
     reviews.removeAll { !isKept($0) }
   }
@@ -112,7 +112,7 @@ extension ReviewLog {
   /// Returns the indices of the cards with an answer or schedule change after a given time.
   ///
   /// For a streamed log, `moment` is ignored: the result is the cards with an answer after the time limit of its replay.
-  public func cards(changedAfter moment: Instant) -> Set<Int32> {
+  package func cards(changedAfter moment: Instant) -> Set<Int32> {
     if let digest { return Set(digest.laterByCard.keys) }
     var later: Set<Int32> = []
     for review in reviews.reversed() {

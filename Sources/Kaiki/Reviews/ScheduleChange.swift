@@ -1,7 +1,7 @@
 /// Change of a card's schedule without an answer: the user or app set an interval, or reset the card to new.
-public struct ScheduleChange: Hashable, Sendable {
+package struct ScheduleChange: Hashable, Sendable {
   /// Kind of a schedule change, which determines from which day the new interval counts.
-  public enum Kind: UInt8, Sendable {
+  package enum Kind: UInt8, Sendable {
     /// The card is new again: its next answer counts as its first.
     case reset
     /// The interval counts from the day of the change, for example after the user set a due date.
@@ -14,16 +14,16 @@ public struct ScheduleChange: Hashable, Sendable {
   }
 
   /// Time of the change.
-  public var at: Instant
+  package var at: Instant
   /// Index of the card's id in ``ReviewLog/cards``, from 0.
-  public var card: Int32
+  package var card: Int32
   /// Kind of the change, which determines from which day ``interval`` counts.
-  public var kind: Kind
+  package var kind: Kind
   /// New interval in days, ≥ 0; 0 and without meaning for a reset.
-  public var interval: Int32
+  package var interval: Int32
 
   /// Creates a schedule change; `interval` is in days, ≥ 0.
-  public init(at: Instant, card: Int32, kind: Kind, interval: Int32 = 0) {
+  package init(at: Instant, card: Int32, kind: Kind, interval: Int32 = 0) {
     self.at = at
     self.card = card
     self.kind = kind
@@ -50,7 +50,7 @@ public struct ScheduleChange: Hashable, Sendable {
 }
 
 /// Learning phase of a card in its app at the time of an answer: learning, review or relearning.
-public enum CardPhase: UInt8, Sendable {
+package enum CardPhase: UInt8, Sendable {
   /// Learning phase of a new card, with intervals of minutes; the answer tests memory only after a day or more.
   case learning
   /// Review phase: due after an interval in days, so the answer tests memory even if the previous answer is unknown.

@@ -1,12 +1,12 @@
 /// Scheduler with an interval table: each row (step, from 0) gives the days until the next review.
-public struct TableScheduler: Hashable, Sendable {
+package struct TableScheduler: Hashable, Sendable {
   /// Interval table: one interval in days, ≥ 0, per step (row of the table, from 0).
-  public let table: IntervalTable
+  package let table: IntervalTable
   /// True if a card's step is derived from its interval, because its stored step belongs to another table.
-  public let stepsByInterval: Bool
+  package let stepsByInterval: Bool
 
   /// Creates a scheduler with an interval table; by default cards have steps of this table.
-  public init(table: IntervalTable, stepsByInterval: Bool = false) {
+  package init(table: IntervalTable, stepsByInterval: Bool = false) {
     self.table = table
     self.stepsByInterval = stepsByInterval
   }
@@ -15,7 +15,7 @@ public struct TableScheduler: Hashable, Sendable {
   ///
   /// The step never exceeds the highest row of the table. Hard, Good and Easy have the same effect; `day` has none.
   @inlinable
-  public func answer(_ step: inout Int, rating: Rating, on day: Day) -> Int {
+  package func answer(_ step: inout Int, rating: Rating, on day: Day) -> Int {
     step = table.step(after: step, isCorrect: rating != .again)
     return table.intervals[step]
   }
@@ -27,7 +27,7 @@ extension TableScheduler {
   /// Every answer adds 1 to the number of answers; an answer before the due day is practice and changes nothing else.
   ///
   /// - Returns: Role of the answer, graded or practice.
-  public func grade(_ state: inout CardState, isCorrect: Bool, on day: Day) -> ReviewKind {
+  package func grade(_ state: inout CardState, isCorrect: Bool, on day: Day) -> ReviewKind {
     state.reviewCount += 1
     guard ReviewKind(on: day, due: state.due) == .graded else { return .practice }
     state.due = day + answer(&state.step, rating: isCorrect ? .good : .again, on: day)
@@ -36,7 +36,7 @@ extension TableScheduler {
   }
 
   /// Applies a graded answer whose step afterwards is recorded in the log: sets step, due day and result (C3, C8).
-  public func accept(_ state: inout CardState, nextStep: Int, isCorrect: Bool, on day: Day) {
+  package func accept(_ state: inout CardState, nextStep: Int, isCorrect: Bool, on day: Day) {
     state.reviewCount += 1
     state.step = table.clamped(nextStep)
     state.due = day + table.intervals[state.step]

@@ -75,19 +75,19 @@ public struct HabitDetails: Hashable, Codable, Sendable {
 /// An automatic check mark is a day that the app counts as done because other days satisfy the frequency, so daily
 /// habits have none. The estimate computes the automatic days for each plausible frequency, and takes the frequency
 /// with the fewest misses.
-public struct FrequencyFit: Hashable, Sendable {
+package struct FrequencyFit: Hashable, Sendable {
   /// Estimated frequency; `nil` if no frequency has fewer misses than ``automaticDays``, the misses of a daily habit.
-  public var frequency: HabitFrequency?
+  package var frequency: HabitFrequency?
   /// Number of days with an automatic check mark in the export, ≥ 1.
-  public var automaticDays: Int
+  package var automaticDays: Int
   /// Number of days that are automatic either in the export or by the estimated frequency, but not in both.
   ///
   /// By the frequency only days count that the export marks as not done or unknown. Range: 0...``automaticDays``; equal
   /// to ``automaticDays`` if ``frequency`` is `nil`.
-  public var misses: Int
+  package var misses: Int
 
   /// Creates an estimate; both numbers are days.
-  public init(frequency: HabitFrequency?, automaticDays: Int, misses: Int) {
+  package init(frequency: HabitFrequency?, automaticDays: Int, misses: Int) {
     self.frequency = frequency
     self.automaticDays = automaticDays
     self.misses = misses
@@ -109,7 +109,7 @@ public struct FrequencyFit: Hashable, Sendable {
   }()
 
   /// Estimates the frequency of a habit; `nil` if its frequency is known or no day has an automatic check mark.
-  public init?(_ habit: Habit) {
+  package init?(_ habit: Habit) {
     guard habit.frequency == nil else { return nil }
     let automatic = habit.ticks.filter { $0.value == .automaticYes }.map(\.day)
     guard !automatic.isEmpty else { return nil }

@@ -26,7 +26,7 @@ public struct Streak: Hashable, Codable, Sendable {
   ///     counts all days.
   ///   - passes: Returns true for a day without an event that leaves a streak unchanged: a date that the time zone
   ///     skips (G4), or, under ``StreakRule/neutral``, a day on which nothing was due (C6).
-  public init(
+  package init(
     active: DaySet, from first: Day? = nil, today: Day, passes: (Day) -> Bool = { _ in false }
   ) {
     var longest = 0
@@ -68,7 +68,7 @@ extension Streak {
 }
 
 /// Effect of a day without an event (such as an answer) on a streak (C6).
-public enum StreakRule: String, CaseIterable, Codable, Sendable {
+package enum StreakRule: String, CaseIterable, Codable, Sendable {
   /// A day without an event always ends the streak.
   case strict
   /// A day without an event ends the streak only if something was due on the day; otherwise the streak continues.
@@ -85,20 +85,20 @@ extension DayBoundary {
 /// A set of days, stored as runs of consecutive days.
 ///
 /// Memory grows with the number of runs only. Insertion in ascending order takes constant time.
-public struct DaySet: Hashable, Sendable {
+package struct DaySet: Hashable, Sendable {
   /// Runs of consecutive days, ascending, with a gap of at least one day between runs; empty for a set without days.
   private var runs: ContiguousArray<ClosedRange<Day>> = []
 
   /// Creates an empty set.
-  public init() {}
+  package init() {}
 
   /// Creates a set of the days of a sequence, which may be in any order and contain duplicates.
-  public init(_ days: some Sequence<Day>) {
+  package init(_ days: some Sequence<Day>) {
     for day in days { insert(day) }
   }
 
   /// Adds a day to the set; a day already in the set changes nothing.
-  public mutating func insert(_ day: Day) {
+  package mutating func insert(_ day: Day) {
     guard let last = runs.last, day <= last.upperBound + 1 else { return runs.append(day...day) }
     if day > last.upperBound {
       runs[runs.count - 1] = last.lowerBound...day
@@ -111,7 +111,7 @@ public struct DaySet: Hashable, Sendable {
   ///
   /// - Complexity: O(1), amortised, for ranges that end after all others; else O(runs).
   @inline(__always)
-  public mutating func insert(_ days: ClosedRange<Day>) {
+  package mutating func insert(_ days: ClosedRange<Day>) {
     if let last = runs.last, last.lowerBound <= days.lowerBound, days.upperBound <= last.upperBound { return }
     insertNew(days)
   }
@@ -140,23 +140,23 @@ public struct DaySet: Hashable, Sendable {
   }
 
   /// Adds the days of another set to this set.
-  public mutating func formUnion(_ other: DaySet) {
+  package mutating func formUnion(_ other: DaySet) {
     for run in other.runs { insert(run) }
   }
 
   /// Returns true if the set contains a day.
   ///
   /// - Complexity: O(log runs).
-  public func contains(_ day: Day) -> Bool {
+  package func contains(_ day: Day) -> Bool {
     let index = runs.partitioningIndex { day <= $0.upperBound }
     return index < runs.count && runs[index].contains(day)
   }
 
   /// Number of days in the set, ≥ 0.
-  public var count: Int { runs.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) + 1 } }
+  package var count: Int { runs.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) + 1 } }
 
   /// All days of the set, ascending; empty for a set without days.
-  public var days: [Day] { runs.flatMap { Array($0) } }
+  package var days: [Day] { runs.flatMap { Array($0) } }
 
   package func days(in range: ClosedRange<Day>) -> [Day] { runs(in: range).flatMap { Array($0) } }
 

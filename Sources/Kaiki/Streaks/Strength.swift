@@ -130,17 +130,17 @@ public struct Habit: Hashable, Codable, Identifiable, Sendable {
 }
 
 /// Result for one day of a habit: check mark after evaluation by the frequency, amount, and strength.
-public struct HabitDay: Hashable, Codable, Sendable {
+package struct HabitDay: Hashable, Codable, Sendable {
   /// Day to which check mark, amount and strength belong.
-  public var day: Day
+  package var day: Day
   /// The user's check mark, or ``Checkmark/automaticYes`` if other days satisfied the frequency.
   ///
   /// For a measured habit with a target, the result of comparing the amounts of the window with the target.
-  public var value: Checkmark
+  package var value: Checkmark
   /// Amount done on the day, in the unit of the habit, ≥ 0; `nil` if no amount was recorded.
-  public var amount: Double?
+  package var amount: Double?
   /// Strength of the habit at the end of the day, from 0 (never done) to 1 (always done as often as required).
-  public var score: Double
+  package var score: Double
 }
 
 /// Strength of a habit, by the published rules of Loop Habit Tracker.
@@ -149,7 +149,7 @@ public struct HabitDay: Hashable, Codable, Sendable {
 /// on which the frequency did not require the habit count as done for streaks.
 ///
 /// - Note: Source: section 7 of the project's rule book, recomputed from Loop's published samples.
-public enum Strength {
+package enum Strength {
   /// Returns the days of a habit from its first check mark to a last day, ascending, one element per day.
   ///
   /// A habit without a known frequency counts as daily.
@@ -160,7 +160,7 @@ public enum Strength {
   /// - Parameter last: Last day to return, both for check marks and for results; later check marks are ignored.
   /// - Returns: Ascending, one element per day; empty if no check mark until `last` differs from
   ///   ``Checkmark/unknown``.
-  public static func days(of habit: Habit, until last: Day) -> [HabitDay] {
+  package static func days(of habit: Habit, until last: Day) -> [HabitDay] {
     var ticks: [Day: Tick] = [:]
     for tick in habit.ticks where tick.day <= last { ticks[tick.day] = tick }
     let known = ticks.values.filter { $0.value != .unknown }.map(\.day).sorted()
@@ -220,7 +220,7 @@ public enum Strength {
   }
 
   /// Returns the streaks of a habit (runs of done, automatic or excluded days), ascending, one range per streak.
-  public static func streaks(_ days: [HabitDay]) -> [ClosedRange<Day>] {
+  package static func streaks(_ days: [HabitDay]) -> [ClosedRange<Day>] {
     var streaks: [ClosedRange<Day>] = []
     for day in days where day.value.keepsStreak {
       if let last = streaks.last, last.upperBound + 1 == day.day {

@@ -1,16 +1,16 @@
 /// One occurrence of a recurring task: the day from which it waits, its due day and its completion.
-public struct TaskOccurrence: Hashable, Sendable {
+package struct TaskOccurrence: Hashable, Sendable {
   /// Logical day from which the task waits: the day of the previous completion.
   ///
   /// For the policies with fixed dates, the due day of the previous occurrence if that is later.
-  public var begun: Day
+  package var begun: Day
   /// Logical day on which the occurrence is due.
-  public var due: Day
+  package var due: Day
   /// Time at which the user completed the occurrence; `nil` while it is open.
-  public var completed: Instant?
+  package var completed: Instant?
 
   /// Creates an occurrence from its days; `completed` is `nil` while the occurrence is open.
-  public init(begun: Day, due: Day, completed: Instant?) {
+  package init(begun: Day, due: Day, completed: Instant?) {
     self.begun = begun
     self.due = due
     self.completed = completed
@@ -18,23 +18,23 @@ public struct TaskOccurrence: Hashable, Sendable {
 }
 
 /// Occurrences of a task up to a time, derived from its completions and its recurrence.
-public struct TaskHistory: Hashable, Sendable {
+package struct TaskHistory: Hashable, Sendable {
   /// Occurrences with a known due day, except the occurrence of the first completion.
   ///
   /// That occurrence is omitted, because the data do not state its due day or its start. If ``isRecorded`` is true,
   /// the order is ascending by due time. Otherwise the order is the order of the completions, at most one open
   /// occurrence follows, and the array is empty before the first completion.
-  public var occurrences: [TaskOccurrence] = []
+  package var occurrences: [TaskOccurrence] = []
   /// Local due time before the first completion, then after each completion, in order: one more than completions.
-  public var reminders: [LocalTime?] = []
+  package var reminders: [LocalTime?] = []
   /// True if the first completion was after its due day; false if it was in time or its due day is unknown.
-  public var isFirstLate = false
+  package var isFirstLate = false
   /// Times of completions on a day on which the task was already done, ascending; they do not count (A0.6).
-  public var repeats: [Instant] = []
+  package var repeats: [Instant] = []
   /// State of the task after its last completion; `nil` if the data do not determine the next due time.
-  public var state: TaskState?
+  package var state: TaskState?
   /// True if the app stores each occurrence with its own due day, so that several may be open at once.
-  public var isRecorded = false
+  package var isRecorded = false
 }
 
 extension TaskHistory {
@@ -42,7 +42,7 @@ extension TaskHistory {
   ///
   /// A completion on a logical day after the due day resets the number to 0 (C6). The first completion also counts,
   /// unless ``isFirstLate`` is true. Open occurrences change nothing.
-  public func inTime(in boundary: DayBoundary) -> Int? {
+  package func inTime(in boundary: DayBoundary) -> Int? {
     guard !reminders.isEmpty, state != nil || reminders.count == 1 else { return nil }
     var streak = reminders.count > 1 && !isFirstLate ? 1 : 0
     for occurrence in occurrences {
@@ -144,7 +144,7 @@ extension TaskScheduler {
   }
 
   /// Returns the occurrences of a task by replaying its completions (G7: events count, not stored counters).
-  public func history(of task: RecurringTask, completions: [Instant]) -> TaskHistory {
+  package func history(of task: RecurringTask, completions: [Instant]) -> TaskHistory {
     var history = TaskHistory()
     var state = self.state(of: task)
     state.lastCompleted = nil

@@ -1,14 +1,14 @@
 /// State of a recurring task in local time: next due time, start of the fixed dates, and last completion.
-public struct TaskState: Hashable, Codable, Sendable {
+package struct TaskState: Hashable, Codable, Sendable {
   /// Local time of the next reminder, as planned: a time that the clock skips is not moved yet (A0.3).
-  public var reminder: LocalTime
+  package var reminder: LocalTime
   /// Local time from which the policies with fixed dates count.
-  public var anchor: LocalTime
+  package var anchor: LocalTime
   /// Time of the last completion; `nil` if the task has not been completed yet.
-  public var lastCompleted: Instant?
+  package var lastCompleted: Instant?
 
   /// Creates a state; the parameters are the properties of the same names.
-  public init(reminder: LocalTime, anchor: LocalTime, lastCompleted: Instant? = nil) {
+  package init(reminder: LocalTime, anchor: LocalTime, lastCompleted: Instant? = nil) {
     self.reminder = reminder
     self.anchor = anchor
     self.lastCompleted = lastCompleted
@@ -16,14 +16,14 @@ public struct TaskState: Hashable, Codable, Sendable {
 }
 
 /// Computes the next due times of recurring tasks.
-public struct TaskScheduler: Sendable {
+package struct TaskScheduler: Sendable {
   /// Time zone, and hour at which the logical day begins.
-  public var boundary: DayBoundary
+  package var boundary: DayBoundary
   /// True if a task counted from its completion keeps the time of day of its reminder (A0.2).
-  public var keepsTime: Bool
+  package var keepsTime: Bool
 
   /// Effect of a completion on the task's schedule.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// The task is done and has a later reminder.
     case completed
     /// The task was already done on this logical day, so the next date counts from the later completion (A0.6).
@@ -32,7 +32,7 @@ public struct TaskScheduler: Sendable {
 
   /// Creates a scheduler; by default a reminder gets the time of day of the completion, as in the app's published
   /// rules.
-  public init(boundary: DayBoundary, keepsTime: Bool = false) {
+  package init(boundary: DayBoundary, keepsTime: Bool = false) {
     self.boundary = boundary
     self.keepsTime = keepsTime
   }
@@ -40,7 +40,7 @@ public struct TaskScheduler: Sendable {
   /// Returns the stored state of a task in local time.
   ///
   /// The fixed dates of a task without an anchor count from the stored reminder.
-  public func state(of task: RecurringTask) -> TaskState {
+  package func state(of task: RecurringTask) -> TaskState {
     let reminder = boundary.zone.localTime(of: task.nextReminder)
     return TaskState(
       reminder: reminder, anchor: task.anchor.map(boundary.zone.localTime) ?? reminder,
@@ -73,7 +73,7 @@ public struct TaskScheduler: Sendable {
   /// due by then. With fixed dates the replacement keeps the reminder, because the first completion already moved it
   /// past that day.
   @discardableResult
-  public func complete(_ state: inout TaskState, of recurrence: Recurrence, at now: Instant) -> Outcome {
+  package func complete(_ state: inout TaskState, of recurrence: Recurrence, at now: Instant) -> Outcome {
     complete(
       &state, of: recurrence, at: now, on: boundary.day(of: now), dueOn: day(of: state.reminder))
   }
@@ -105,12 +105,12 @@ public struct TaskScheduler: Sendable {
   ///
   /// A local time that the clock skips moves forward by the length of the gap. Of a local time that occurs twice, the
   /// first counts.
-  public func fire(_ reminder: LocalTime) -> Instant {
+  package func fire(_ reminder: LocalTime) -> Instant {
     boundary.zone.instant(of: reminder)
   }
 
   /// Returns the logical day on which a reminder at this local time is shown.
-  public func day(of reminder: LocalTime) -> Day {
+  package func day(of reminder: LocalTime) -> Day {
     boundary.day(ofLocal: boundary.zone.shown(reminder))
   }
 

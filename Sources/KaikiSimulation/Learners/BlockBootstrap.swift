@@ -9,22 +9,22 @@ import KaikiNumerics
 ///
 /// If weekdays are preserved, a block starts on the same weekday of the past. A share of the blocks starts on any day
 /// nevertheless: the share by which the differences between weekdays are explained by chance.
-public struct BlockBootstrap: Hashable, Sendable {
+package struct BlockBootstrap: Hashable, Sendable {
   /// Maximum number of days per block: 14; the end of the log or an inactivity episode ends a block earlier.
-  public static let blockLength = 14
+  package static let blockLength = 14
   /// Half-lives of a past day's weight, in days, ascending; each replicate draws one with equal probability.
   ///
   /// For blocks that must start on a given weekday, the half-life is three times as long, because fewer days qualify.
-  public static let halfLives = [10.0, 20, 60, 180]
+  package static let halfLives = [10.0, 20, 60, 180]
   /// Scale of the similarity of two days, exp(-|difference of ln(1 + days since the last active day)| / scale): 0.5.
   static let likenessScale = 0.5
 
   /// Number of days of the log, ≥ 1.
-  public let count: Int
+  package let count: Int
   /// Distance in days between similar days: 7 if weekdays are preserved, else 1.
   private let period: Int
   /// Model of inactivity episodes, whose days no block contains if possible; `nil` if idle days are resampled like active days.
-  public let episodes: InactivityEpisodes?
+  package let episodes: InactivityEpisodes?
   /// Share of the blocks that start on any day of the week although weekdays are preserved, 0...1; 0 if they are not.
   private let anyDayShare: Double
   /// Possible starts of the first block (`first`) and of later blocks (`later`); one element per half-life, as in ``halfLives``.
@@ -45,7 +45,7 @@ public struct BlockBootstrap: Hashable, Sendable {
   ///   - isActive: True for a day with any activity; one element per day of the log, oldest first, up to the day before the first
   ///     future day.
   ///   - anyDayShare: Share of the blocks that start on any weekday nevertheless, 0...1.
-  public init(
+  package init(
     _ isActive: [Bool], keepsWeekdays: Bool, anyDayShare: Double = 0, episodes: InactivityEpisodes? = nil
   ) {
     precondition(!isActive.isEmpty, "a record has at least one day")
@@ -103,7 +103,7 @@ public struct BlockBootstrap: Hashable, Sendable {
   /// Samples one past day per future day.
   ///
   /// - Returns: Index in the log of each sampled day, 0 for the oldest; one element per future day, in order.
-  public func drawn(_ days: Int, from stream: inout RandomStream) -> [Int] {
+  package func drawn(_ days: Int, from stream: inout RandomStream) -> [Int] {
     let scale = stream.below(Self.halfLives.count)
     return blockSample(of: days) { day in
       let isAnyDay = anyDayShare > 0 && stream.uniform() < anyDayShare

@@ -1,18 +1,18 @@
 /// Daily limits for new and due cards per deck, as an app applies them; a parent deck's limits also apply to its subdecks.
-public struct DeckLimits: Hashable, Sendable {
+package struct DeckLimits: Hashable, Sendable {
   /// Daily limits of one deck.
-  public struct Deck: Hashable, Sendable {
+  package struct Deck: Hashable, Sendable {
     /// Index in ``DeckLimits/decks`` of the parent deck, smaller than the deck's own index; `nil` for a top-level deck.
-    public var parent: Int?
+    package var parent: Int?
     /// Maximum number of new cards per day in the deck and its subdecks together, ≥ 0; `nil` if unlimited.
-    public var newPerDay: Int?
+    package var newPerDay: Int?
     /// Maximum number of due cards studied per day in the deck and its subdecks together, ≥ 0; `nil` if unlimited.
     ///
     /// New cards also count, unless ``DeckLimits/newIgnoresReviewLimit`` is true. Repeats on the same day do not count.
-    public var reviewLimit: Int?
+    package var reviewLimit: Int?
 
     /// Creates the limits of one deck in cards per day, ≥ 0; `nil` for an unlimited number and for a deck without a parent.
-    public init(parent: Int?, newPerDay: Int?, reviewLimit: Int?) {
+    package init(parent: Int?, newPerDay: Int?, reviewLimit: Int?) {
       self.parent = parent
       self.newPerDay = newPerDay
       self.reviewLimit = reviewLimit
@@ -20,16 +20,16 @@ public struct DeckLimits: Hashable, Sendable {
   }
 
   /// Limits of each deck, every deck after its parent; new cards start deck by deck in this order. Empty only without cards.
-  public let decks: [Deck]
+  package let decks: [Deck]
   /// Index in ``decks`` of the deck of each seen card (with answers before the plan), in the order of ``CardPlan/seen``.
-  public let seen: [Int]
+  package let seen: [Int]
   /// Index in ``decks`` of the deck of each unseen card (first answered in the plan, if at all), by card number; can be empty.
-  public let unseen: [Int]
+  package let unseen: [Int]
   /// True if new cards start even when due cards reach the review limit.
-  public let newIgnoresReviewLimit: Bool
+  package let newIgnoresReviewLimit: Bool
 
   /// Creates the limits of decks and assigns cards to them by the index of their deck in `decks`.
-  public init(decks: [Deck], seen: [Int], unseen: [Int], newIgnoresReviewLimit: Bool) {
+  package init(decks: [Deck], seen: [Int], unseen: [Int], newIgnoresReviewLimit: Bool) {
     precondition(
       (seen + unseen).allSatisfy(decks.indices.contains)
         && decks.enumerated().allSatisfy { ($1.parent ?? -1) < $0 },

@@ -6,9 +6,9 @@ import KaikiNumerics
 /// and a prior of one episode in ``priorDays`` days. The model samples the length of an episode from the log's finished episodes
 /// and one episode of the prior. An episode at the end of the log continues: if it has lasted L days, the median of its further
 /// days is L + ``restDays``.
-public struct InactivityEpisodes: Hashable, Sendable {
+package struct InactivityEpisodes: Hashable, Sendable {
   /// True for each day of the log in an episode; one element per day, oldest first, up to the day before the first future day.
-  public let record: [Bool]
+  package let record: [Bool]
   /// Length in days of each finished episode of the log, ≥ 1, oldest first.
   private let lengths: [Int]
   /// Length in days of the episode at the end of the log; 0 if the log ends outside an episode.
@@ -17,21 +17,21 @@ public struct InactivityEpisodes: Hashable, Sendable {
   private let exposure: Double
 
   /// Weight of the prior of the start rate, in days of the log, with one episode in these days: an assumption.
-  public static let priorDays = 365.0
+  package static let priorDays = 365.0
   /// Length of the prior's episodes in days: a minimum (`least`) plus an exponential time of mean `more`, rounded down. Assumption:
   /// 5 days each.
-  public static let priorLength = (least: 5, more: 5.0)
+  package static let priorLength = (least: 5, more: 5.0)
   /// Constant c in days. An episode that has lasted L days lasts more than t further days with probability (L + c) / (L + c + t).
   ///
   /// The median of the further days is L + c. Evidence: ten users with review logs. In 54 % of cases after 7 to 27 idle days, and
   /// in 62 % after 28 or more, 28 further days had no activity.
-  public static let restDays = 14.0
+  package static let restDays = 14.0
 
   /// Creates the model from a log.
   ///
   /// - Parameter exposure: Days outside episodes, ≥ 0, each weighted by the probability (0...1) that an absence would have been visible.
   ///   A day without due items has a weight of 0. `nil` if all days outside episodes count fully.
-  public init(_ record: [Bool], exposure: Double? = nil) {
+  package init(_ record: [Bool], exposure: Double? = nil) {
     self.record = record
     self.exposure = exposure ?? Double(record.count { !$0 })
     var (lengths, running) = ([Int](), 0)
@@ -50,9 +50,9 @@ public struct InactivityEpisodes: Hashable, Sendable {
   func wasAway(_ age: Int) -> Bool { age < record.count && record[record.count - 1 - age] }
 
   /// Number of episodes in the log, ≥ 0; an unfinished episode counts.
-  public var count: Int { lengths.count + (running > 0 ? 1 : 0) }
+  package var count: Int { lengths.count + (running > 0 ? 1 : 0) }
   /// Number of days of the log in episodes, ≥ 0.
-  public var days: Int { lengths.reduce(running, +) }
+  package var days: Int { lengths.reduce(running, +) }
 
   /// Posterior mean of the number of episodes that start per day outside episodes, > 0 and usually far below 1.
   package var meanRate: Double { Double(lengths.count + 1) / (exposure + Self.priorDays) }

@@ -2,7 +2,7 @@ import Kaiki
 import KaikiNumerics
 
 /// Model of a learner: the days of study, and the cards studied on each of them.
-public protocol Learner: Sendable {
+package protocol Learner: Sendable {
   /// Random part of the learner's behaviour in one replicate, such as the study days; `Void` if every replicate is equal.
   associatedtype Habits: Sendable
 
@@ -36,32 +36,32 @@ public protocol Learner: Sendable {
 }
 
 /// Numbers of practice answers: answers that leave a card's schedule unchanged.
-public struct PracticeCount: Hashable, Codable, Sendable {
+package struct PracticeCount: Hashable, Codable, Sendable {
   /// Number of all practice answers, ≥ 0.
-  public var answers: Int32
+  package var answers: Int32
   /// Number of right practice answers, 0...``answers``.
-  public var right: Int32
+  package var right: Int32
 
   /// Creates counts; the default is 0 answers.
-  public init(answers: Int32 = 0, right: Int32 = 0) {
+  package init(answers: Int32 = 0, right: Int32 = 0) {
     self.answers = answers
     self.right = right
   }
 }
 
 /// Due card that waits for study.
-public struct WaitingCard: Sendable {
+package struct WaitingCard: Sendable {
   /// Number of the card in the plan, from 0: seen cards (with answers before the plan) first, then unseen cards.
-  public var card: Int32
+  package var card: Int32
   /// Day on which the card became due, from 0 at the start of the plan; negative for a day before the plan.
-  public var due: Int32
+  package var due: Int32
   /// Number of study days since the due day on which the learner skipped the card, ≥ 0; days before the plan also count.
-  public var passed: Int32
+  package var passed: Int32
   /// Random sort key, ≥ 0, of learners who choose cards at random: the cards with the smallest keys are chosen. Otherwise 0.
   var draw = 0.0
 
   /// Creates a due card from its number, its due day (from 0 at the start of the plan) and the number of skipped study days.
-  public init(card: Int32, due: Int32, passed: Int32) {
+  package init(card: Int32, due: Int32, passed: Int32) {
     self.card = card
     self.due = due
     self.passed = passed
@@ -70,48 +70,48 @@ public struct WaitingCard: Sendable {
 
 extension Learner {
   /// `nil`: by default a learner has no inactivity episodes.
-  public var episodes: InactivityEpisodes? { nil }
+  package var episodes: InactivityEpisodes? { nil }
 
   /// Default maximum number of answers to one card per day: 20.
-  public var maxAnswersPerDay: Int { DailyLearner.standardMaxAnswers }
+  package var maxAnswersPerDay: Int { DailyLearner.standardMaxAnswers }
 
   /// Returns 0 answers: by default a learner does not practise.
   @inlinable
-  public func practice(on day: Int, _ habits: Habits) -> PracticeCount { PracticeCount() }
+  package func practice(on day: Int, _ habits: Habits) -> PracticeCount { PracticeCount() }
 }
 
 /// Learner who studies every day.
-public struct DailyLearner: Learner, Hashable {
+package struct DailyLearner: Learner, Hashable {
   /// Maximum number of new cards that start per day, ≥ 0.
-  public var newPerDay: Int
+  package var newPerDay: Int
   /// Maximum number of due cards studied per day, ≥ 0, repeats and new cards excluded; `nil` if unlimited.
-  public var reviewLimit: Int?
+  package var reviewLimit: Int?
 
   /// Default maximum number of answers to one card per day: 20.
-  public static let standardMaxAnswers = 20
+  package static let standardMaxAnswers = 20
 
   /// True if the learner has no review limit.
-  public var takesAll: Bool { reviewLimit == nil }
+  package var takesAll: Bool { reviewLimit == nil }
 
   /// Creates a learner with daily limits, both ≥ 0; `reviewLimit` is `nil` if due cards are unlimited.
-  public init(newPerDay: Int, reviewLimit: Int? = nil) {
+  package init(newPerDay: Int, reviewLimit: Int? = nil) {
     self.newPerDay = newPerDay
     self.reviewLimit = reviewLimit
   }
 
   /// Draws no random numbers: every replicate is equal.
-  public func habits(of days: Int, from start: Day, drawnFrom stream: inout RandomStream) {}
+  package func habits(of days: Int, from start: Day, drawnFrom stream: inout RandomStream) {}
 
   /// Always true: this learner studies every day.
   @inlinable
-  public func studies(on day: Int, _ habits: Void) -> Bool { true }
+  package func studies(on day: Int, _ habits: Void) -> Bool { true }
 
   /// Returns ``newPerDay``: the same maximum number of new cards for every day.
   @inlinable
-  public func newCards(on day: Int, _ habits: Void) -> Int { newPerDay }
+  package func newCards(on day: Int, _ habits: Void) -> Int { newPerDay }
 
   /// Returns the number of cards to answer, ≥ 0: all of `waiting`, or the first ones up to ``reviewLimit``.
-  public func choose(
+  package func choose(
     from waiting: inout [WaitingCard], on day: Int, _ habits: Void, drawing stream: inout RandomStream
   ) -> Int {
     min(reviewLimit ?? waiting.count, waiting.count)

@@ -1,7 +1,7 @@
 import KaikiNumerics
 
 /// Learner that a user can select; a new one needs its own file in this folder and a case here.
-public enum LearnerChoice: Hashable, Sendable {
+package enum LearnerChoice: Hashable, Sendable {
   /// Learner who studies every day.
   case daily(DailyLearner)
   /// Learner who studies on each weekday with its own probability.
@@ -10,7 +10,7 @@ public enum LearnerChoice: Hashable, Sendable {
   case learnt(LearntLearner)
 
   /// Names of the learners in commands.
-  public enum Name: String, CaseIterable, Sendable {
+  package enum Name: String, CaseIterable, Sendable {
     /// Learner who studies every day.
     case everyDay = "every-day"
     /// Learner who studies on each weekday with its own probability.
@@ -20,7 +20,7 @@ public enum LearnerChoice: Hashable, Sendable {
   }
 
   /// Name of the learner, as commands use it.
-  public var name: Name {
+  package var name: Name {
     switch self {
     case .daily: .everyDay
     case .weekly: .weekly
@@ -29,7 +29,7 @@ public enum LearnerChoice: Hashable, Sendable {
   }
 
   /// Maximum number of new cards that start per study day, ≥ 0; `nil` if the log determines the number.
-  public var newPerDay: Int? { limits.newPerDay }
+  package var newPerDay: Int? { limits.newPerDay }
 
   /// Approximate number of new cards per day, ≥ 0: ``newPerDay``, as if the learner studied every day.
   ///
@@ -46,7 +46,7 @@ public enum LearnerChoice: Hashable, Sendable {
   }
 
   /// Maximum number of due cards studied per day, ≥ 0; `nil` if unlimited or only determined by the log.
-  public var reviewLimit: Int? { limits.reviews }
+  package var reviewLimit: Int? { limits.reviews }
 
   private var limits: (newPerDay: Int?, reviews: Int?) {
     switch self {
@@ -57,13 +57,13 @@ public enum LearnerChoice: Hashable, Sendable {
   }
 
   /// Separate model of inactivity episodes, such as holidays; `nil` except for a learner from a log with such a model.
-  public var episodes: InactivityEpisodes? {
+  package var episodes: InactivityEpisodes? {
     guard case .learnt(let learner) = self else { return nil }
     return learner.episodes
   }
 
   /// Maximum number of answers to one card per day: 20 for all learners.
-  public var maxAnswersPerDay: Int { DailyLearner.standardMaxAnswers }
+  package var maxAnswersPerDay: Int { DailyLearner.standardMaxAnswers }
 
   /// The learner without its concrete type; each case has specialised code.
   var erased: AnyLearner {

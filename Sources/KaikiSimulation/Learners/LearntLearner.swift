@@ -12,23 +12,23 @@ import KaikiNumerics
 /// again even if the deck has been finished.
 ///
 /// In addition, a replicate draws a factor for the effort of all its days.
-public struct LearntLearner: Learner, Hashable {
+package struct LearntLearner: Learner, Hashable {
   /// Behaviour on one day of the log.
-  public struct PastDay: Hashable, Sendable {
+  package struct PastDay: Hashable, Sendable {
     /// ln(cards studied) - elasticity × ln(cards expected), a natural logarithm of any sign; `nil` on a day without study.
-    public var effort: Double?
+    package var effort: Double?
     /// Number of new cards that started on the day, ≥ 0.
-    public var new: Int32
+    package var new: Int32
     /// Numbers of practice answers on the day: answers to cards that were not due.
-    public var practice: PracticeCount
+    package var practice: PracticeCount
     /// True if the learner was idle and had no due cards; false on every other day.
     ///
     /// Only days with something due are evidence of inactivity (F14). If this is true, the simulation draws whether a resampled
     /// day has study.
-    public var isOpen: Bool
+    package var isOpen: Bool
 
     /// Creates a day of the log; the defaults are 0 new cards, 0 practice answers and `isOpen` false.
-    public init(
+    package init(
       effort: Double?, new: Int32 = 0, practice: PracticeCount = PracticeCount(), isOpen: Bool = false
     ) {
       self.effort = effort
@@ -39,27 +39,27 @@ public struct LearntLearner: Learner, Hashable {
   }
 
   /// Standard deviation of the random number that a replicate adds to the effort of all its days, in units of ln(cards studied).
-  public static let levelDeviation = 0.2
+  package static let levelDeviation = 0.2
   /// Mean number of days for which new cards continue as on recent study days: 90, an assumption.
   static let newPaceDays = 90.0
   /// Half-life, in study days, of the weights of past study days from which the number of new cards is drawn: 7, an assumption.
   static let newHalfLife = 7.0
   /// Minimum of the number of cards expected on a day: smaller sums of probabilities count as 0.5 cards.
-  public static let minExpected = 0.5
+  package static let minExpected = 0.5
 
   /// Days of the log, oldest first, up to the day before the plan; at least one.
-  public let days: [PastDay]
+  package let days: [PastDay]
   /// Probability that the learner studies a waiting card on a study day, by the number of study days that skipped the card.
-  public let chances: WaitingChances
+  package let chances: WaitingChances
   /// Elasticity of the cards studied with respect to the cards expected, 0...1: 1 for proportional, 0 for a constant number.
-  public let elasticity: Double
+  package let elasticity: Double
   /// Maximum number of new cards that start per study day, ≥ 0; `nil` if the log determines the number.
-  public var newPerDay: Int?
+  package var newPerDay: Int?
   /// Maximum number of due cards studied per day, ≥ 0; `nil` if only the effort determines the number.
-  public var reviewLimit: Int?
+  package var reviewLimit: Int?
 
   /// Separate model of inactivity episodes, such as holidays; `nil` if idle days are resampled like study days.
-  public let episodes: InactivityEpisodes?
+  package let episodes: InactivityEpisodes?
 
   private let blockBootstrap: BlockBootstrap
   /// Number of new cards on each study day of the log, ≥ 0, oldest first.
@@ -70,7 +70,7 @@ public struct LearntLearner: Learner, Hashable {
   private let middleEffort: Double
 
   /// Creates a learner from a log.
-  public init(
+  package init(
     days: [PastDay], chances: WaitingChances, elasticity: Double, newPerDay: Int? = nil,
     reviewLimit: Int? = nil, episodes: InactivityEpisodes? = nil
   ) {
@@ -93,13 +93,13 @@ public struct LearntLearner: Learner, Hashable {
   }
 
   /// False, because this learner skips some due cards.
-  public var takesAll: Bool { false }
+  package var takesAll: Bool { false }
 
   /// Resamples one past day per day of the replicate; one element per day, in order.
   ///
   /// A new draw can replace a day's number of new cards, and an idle day without due cards can become a study day. The random
   /// factor of the replicate is added to each effort. The first days are the same for any number of days.
-  public func habits(of count: Int, from start: Day, drawnFrom stream: inout RandomStream) -> [PastDay] {
+  package func habits(of count: Int, from start: Day, drawnFrom stream: inout RandomStream) -> [PastDay] {
     let level = Self.levelDeviation * stream.normal()
     let change = -log(1 - stream.uniform()) * Self.newPaceDays
     // A separate stream, because the number of draws of the block bootstrap depends on the number of days.
@@ -117,13 +117,13 @@ public struct LearntLearner: Learner, Hashable {
   }
 
   /// Returns true if the learner studies on a day of the replicate (from 0 at the start of the plan), as on its resampled day.
-  public func studies(on day: Int, _ lived: [PastDay]) -> Bool { lived[day].effort != nil }
+  package func studies(on day: Int, _ lived: [PastDay]) -> Bool { lived[day].effort != nil }
 
   /// Returns the maximum number of new cards on a day (from 0 at the start of the plan), ≥ 0.
-  public func newCards(on day: Int, _ lived: [PastDay]) -> Int { newPerDay ?? Int(lived[day].new) }
+  package func newCards(on day: Int, _ lived: [PastDay]) -> Int { newPerDay ?? Int(lived[day].new) }
 
   /// Returns the numbers of practice answers on a day (from 0 at the start of the plan), as on its resampled day.
-  public func practice(on day: Int, _ lived: [PastDay]) -> PracticeCount { lived[day].practice }
+  package func practice(on day: Int, _ lived: [PastDay]) -> PracticeCount { lived[day].practice }
 
   /// Chooses a number of cards by the effort of the day, at random without replacement, and returns this number (≥ 0).
   ///
@@ -131,7 +131,7 @@ public struct LearntLearner: Learner, Hashable {
   ///
   /// - Note: Source: P. S. Efraimidis, P. G. Spirakis, *Weighted random sampling with a reservoir*, 2006,
   ///   doi:10.1016/j.ipl.2005.11.003, for the draw.
-  public func choose(
+  package func choose(
     from waiting: inout [WaitingCard], on day: Int, _ lived: [PastDay], drawing stream: inout RandomStream
   ) -> Int {
     guard let effort = lived[day].effort else { return 0 }
@@ -161,17 +161,17 @@ public struct LearntLearner: Learner, Hashable {
 }
 
 /// Probability that the learner studies a waiting card on a study day, by the number of study days that skipped the card.
-public struct WaitingChances: Hashable, Sendable {
+package struct WaitingChances: Hashable, Sendable {
   /// Smallest number of skipped study days of each class of waiting cards, ascending: the first class has 0, the last 17 or more.
-  public static let classes: [Int32] = [0, 1, 2, 3, 5, 9, 17]
+  package static let classes: [Int32] = [0, 1, 2, 3, 5, 9, 17]
 
   /// Probability of study per study day for each element of ``classes``, above 0 and at most 1.
-  public let chances: [Double]
+  package let chances: [Double]
   /// Probability by the number of skipped study days, from 0; the last element also applies to higher numbers.
   private let byPassed: ContiguousArray<Double>
 
   /// Creates the probabilities from one value per class.
-  public init(_ chances: [Double]) {
+  package init(_ chances: [Double]) {
     precondition(chances.count == Self.classes.count && chances.allSatisfy { $0 > 0 }, "one chance per class")
     self.chances = chances
     byPassed = ContiguousArray((0...(Self.classes.last ?? 0)).map { chances[Self.classOf($0)] })
@@ -179,12 +179,12 @@ public struct WaitingChances: Hashable, Sendable {
 
   /// Returns the index in ``classes`` of the class that contains `passed` skipped study days (≥ 0).
   @inlinable
-  public static func classOf(_ passed: Int32) -> Int {
+  package static func classOf(_ passed: Int32) -> Int {
     var index = classes.count - 1
     while classes[index] > passed { index -= 1 }
     return index
   }
 
   /// Probability of study, above 0 and at most 1, for a card that the learner skipped on `passed` study days (≥ 0).
-  public subscript(_ passed: Int32) -> Double { byPassed[min(Int(passed), byPassed.count - 1)] }
+  package subscript(_ passed: Int32) -> Double { byPassed[min(Int(passed), byPassed.count - 1)] }
 }

@@ -2,23 +2,23 @@ import Kaiki
 import KaikiNumerics
 
 /// Learner who studies on each weekday with its own probability, and then answers all due cards up to a limit.
-public struct WeeklyLearner: Learner, Hashable {
+package struct WeeklyLearner: Learner, Hashable {
   /// Number of days and of study days in a log that have one given weekday.
-  public struct Count: Hashable, Sendable {
+  package struct Count: Hashable, Sendable {
     /// Number of days in the log with the weekday, ≥ 0.
-    public var days: Int
+    package var days: Int
     /// Number of days in the log with the weekday on which the learner studied, 0...``days``.
-    public var studied: Int
+    package var studied: Int
 
     /// Creates counts; the default is 0 days.
-    public init(days: Int = 0, studied: Int = 0) {
+    package init(days: Int = 0, studied: Int = 0) {
       self.days = days
       self.studied = studied
     }
   }
 
   /// Weight of the Beta prior of each weekday's probability: 4 days; the mean of the prior is the probability over all weekdays.
-  public static let priorWeight = 4.0
+  package static let priorWeight = 4.0
 
   private let weekdays: Weekdays
   private let measures: DailyLearner
@@ -29,35 +29,35 @@ public struct WeeklyLearner: Learner, Hashable {
   }
 
   /// Counts of each weekday: seven elements, from Monday; `nil` if the probabilities are fixed.
-  public var counts: [Count]? { if case .counts(let counts) = weekdays { counts } else { nil } }
+  package var counts: [Count]? { if case .counts(let counts) = weekdays { counts } else { nil } }
   /// Fixed probability of study on each weekday, 0...1: seven elements, from Monday; `nil` if the learner has counts.
-  public var chances: [Double]? { if case .chances(let chances) = weekdays { chances } else { nil } }
+  package var chances: [Double]? { if case .chances(let chances) = weekdays { chances } else { nil } }
 
   /// Creates a learner with a fixed probability (0...1) of study on each of seven weekdays, from Monday.
-  public init(chances: [Double], newPerDay: Int, reviewLimit: Int? = nil) {
+  package init(chances: [Double], newPerDay: Int, reviewLimit: Int? = nil) {
     precondition(chances.count == Weekday.allCases.count, "a week has seven days")
     weekdays = .chances(chances)
     measures = DailyLearner(newPerDay: newPerDay, reviewLimit: reviewLimit)
   }
 
   /// Creates a learner from the counts of a log for each of seven weekdays, from Monday.
-  public init(counts: [Count], newPerDay: Int, reviewLimit: Int? = nil) {
+  package init(counts: [Count], newPerDay: Int, reviewLimit: Int? = nil) {
     precondition(counts.count == Weekday.allCases.count, "a week has seven days")
     weekdays = .counts(counts)
     measures = DailyLearner(newPerDay: newPerDay, reviewLimit: reviewLimit)
   }
 
   /// Maximum number of new cards that start per study day, ≥ 0.
-  public var newPerDay: Int { measures.newPerDay }
+  package var newPerDay: Int { measures.newPerDay }
   /// Maximum number of due cards studied per day, ≥ 0, repeats and new cards excluded; `nil` if unlimited.
-  public var reviewLimit: Int? { measures.reviewLimit }
+  package var reviewLimit: Int? { measures.reviewLimit }
   /// True if the learner has no review limit.
-  public var takesAll: Bool { measures.takesAll }
+  package var takesAll: Bool { measures.takesAll }
 
   /// Draws the study days: one element per day of the replicate, in order, true for a study day.
   ///
   /// If the learner has counts, a replicate first draws the weekdays' probabilities from their posteriors.
-  public func habits(of days: Int, from start: Day, drawnFrom stream: inout RandomStream) -> [Bool] {
+  package func habits(of days: Int, from start: Day, drawnFrom stream: inout RandomStream) -> [Bool] {
     let chances = drawnChances(from: &stream)
     return (0..<days).map { stream.uniform() < chances[(start + $0).weekday.rawValue - 1] }
   }
@@ -75,13 +75,13 @@ public struct WeeklyLearner: Learner, Hashable {
   }
 
   /// Returns true if the learner studies on a day, counted from 0 at the start of the plan.
-  public func studies(on day: Int, _ isStudied: [Bool]) -> Bool { isStudied[day] }
+  package func studies(on day: Int, _ isStudied: [Bool]) -> Bool { isStudied[day] }
 
   /// Returns ``newPerDay``: the same maximum number of new cards for every day.
-  public func newCards(on day: Int, _ isStudied: [Bool]) -> Int { newPerDay }
+  package func newCards(on day: Int, _ isStudied: [Bool]) -> Int { newPerDay }
 
   /// Returns the number of cards to answer, ≥ 0: all of `waiting`, or the first ones up to ``reviewLimit``.
-  public func choose(
+  package func choose(
     from waiting: inout [WaitingCard], on day: Int, _ isStudied: [Bool], drawing stream: inout RandomStream
   ) -> Int {
     measures.choose(from: &waiting, on: day, (), drawing: &stream)

@@ -2,18 +2,18 @@ import Kaiki
 import KaikiNumerics
 
 /// Probabilities of answers that a forgetting curve does not cover: first answers, same-day answers, and buttons.
-public struct AnswerChances: Hashable, Sendable {
+package struct AnswerChances: Hashable, Sendable {
   /// Probabilities of the four buttons for a card's first answer.
-  public var first: AnswerShares
+  package var first: AnswerShares
   /// Probabilities of the buttons of a second or later answer to a card on the day of its first answer.
-  public var learning: SameDayShares
+  package var learning: SameDayShares
   /// Probabilities of the buttons of a second or later answer to a card on any later day.
-  public var relearning: SameDayShares
+  package var relearning: SameDayShares
   /// Shares of Hard, Good and Easy, 0...1, among right answers given at least one day after the card's previous answer.
-  public var reviewButtons: ButtonShares
+  package var reviewButtons: ButtonShares
 
   /// Creates probabilities from their four parts.
-  public init(
+  package init(
     first: AnswerShares, learning: SameDayShares, relearning: SameDayShares, reviewButtons: ButtonShares
   ) {
     self.first = first
@@ -23,7 +23,7 @@ public struct AnswerChances: Hashable, Sendable {
   }
 
   /// Default probabilities for a user who presses all four buttons, from the simulator of fsrs-rs at commit 0cbb9d3.
-  public static let fourButtons = AnswerChances(
+  package static let fourButtons = AnswerChances(
     first: AnswerShares(again: 0.24, hard: 0.094, good: 0.495, easy: 0.171),
     learning: SameDayShares(
       afterAgain: AnswerShares(again: 0.3686, hard: 0.0628, good: 0.5108, easy: 0.0577),
@@ -36,10 +36,10 @@ public struct AnswerChances: Hashable, Sendable {
     reviewButtons: ButtonShares(hard: 0.224, good: 0.631, easy: 0.145))
 
   /// Default probabilities for a user who presses only Again and Good: ``fourButtons`` with Good for every right answer.
-  public static let twoButtons = fourButtons.withTwoButtons
+  package static let twoButtons = fourButtons.withTwoButtons
 
   /// Copy in which every right answer is Good; the probabilities of Again are unchanged.
-  public var withTwoButtons: AnswerChances {
+  package var withTwoButtons: AnswerChances {
     AnswerChances(
       first: first.withTwoButtons, learning: learning.withTwoButtons, relearning: relearning.withTwoButtons,
       reviewButtons: .good)
@@ -47,16 +47,16 @@ public struct AnswerChances: Hashable, Sendable {
 }
 
 /// Probabilities of an answer on the same day as the card's previous answer; one set per button of the previous answer.
-public struct SameDayShares: Hashable, Sendable {
+package struct SameDayShares: Hashable, Sendable {
   /// Probabilities of the four buttons if the previous answer of the day was Again.
-  public var afterAgain: AnswerShares
+  package var afterAgain: AnswerShares
   /// Probabilities of the four buttons if the previous answer of the day was Hard.
-  public var afterHard: AnswerShares
+  package var afterHard: AnswerShares
   /// Probabilities of the four buttons if the previous answer of the day was Good or Easy.
-  public var afterGood: AnswerShares
+  package var afterGood: AnswerShares
 
   /// Creates probabilities for each button of the previous answer; Easy uses the probabilities after Good.
-  public init(afterAgain: AnswerShares, afterHard: AnswerShares, afterGood: AnswerShares) {
+  package init(afterAgain: AnswerShares, afterHard: AnswerShares, afterGood: AnswerShares) {
     self.afterAgain = afterAgain
     self.afterHard = afterHard
     self.afterGood = afterGood
@@ -79,14 +79,14 @@ public struct SameDayShares: Hashable, Sendable {
 }
 
 /// Probabilities of the four buttons for one answer; they sum to 1.
-public struct AnswerShares: Hashable, Sendable {
+package struct AnswerShares: Hashable, Sendable {
   /// Probability of a wrong answer (Again), 0...1.
-  public var again: Double
+  package var again: Double
   /// Shares of Hard, Good and Easy among right answers, each 0...1.
-  public var buttons: ButtonShares
+  package var buttons: ButtonShares
 
   /// Creates probabilities from the probability of Again, 0...1, and the shares of the other buttons among right answers.
-  public init(again: Double, buttons: ButtonShares) {
+  package init(again: Double, buttons: ButtonShares) {
     self.again = again
     self.buttons = buttons
   }
@@ -98,11 +98,11 @@ public struct AnswerShares: Hashable, Sendable {
   fileprivate var withTwoButtons: AnswerShares { AnswerShares(again: again, buttons: .good) }
 
   /// Prior weight in answers: the default probabilities count as much as 20 answers of the log.
-  public static let priorWeight = 20.0
+  package static let priorWeight = 20.0
 
   /// Returns the posterior mean of the probabilities after the answers of a log; the prior has the weight of ``priorWeight``
   /// answers.
-  public func moved(by counts: ButtonCounts) -> AnswerShares {
+  package func moved(by counts: ButtonCounts) -> AnswerShares {
     AnswerShares(
       again: BetaPrior(mean: again, weight: Self.priorWeight)
         .posterior(hits: counts.again, of: counts.answers).mean,
@@ -111,14 +111,14 @@ public struct AnswerShares: Hashable, Sendable {
 }
 
 /// Shares of the buttons Hard, Good and Easy among right answers; the shares sum to 1.
-public struct ButtonShares: Hashable, Sendable {
+package struct ButtonShares: Hashable, Sendable {
   /// Share of Hard among right answers, 0...1; the share of Good is 1 - hard - easy.
-  public let hard: Double
+  package let hard: Double
   /// Share of Easy among right answers, 0...1.
-  public let easy: Double
+  package let easy: Double
 
   /// Creates shares from three numbers ≥ 0, divided by their sum, which must be > 0.
-  public init(hard: Double, good: Double, easy: Double) {
+  package init(hard: Double, good: Double, easy: Double) {
     let all = hard + good + easy
     precondition(all > 0, "at least one share is above 0")
     self.hard = hard / all
@@ -126,7 +126,7 @@ public struct ButtonShares: Hashable, Sendable {
   }
 
   /// Shares 0, 1 and 0 of Hard, Good and Easy: every right answer is Good.
-  public static let good = ButtonShares(hard: 0, good: 1, easy: 0)
+  package static let good = ButtonShares(hard: 0, good: 1, easy: 0)
 
   /// Returns the button of a right answer from its quantile in 0..<1, if right answers are sorted as Hard, Good, Easy.
   @inline(__always)
@@ -137,7 +137,7 @@ public struct ButtonShares: Hashable, Sendable {
   /// Returns the posterior mean of the shares after the answers of a log; Again has no effect.
   ///
   /// - Parameter weight: Prior weight of these shares, in right answers, > 0.
-  public func moved(by counts: ButtonCounts, weight: Double = AnswerShares.priorWeight) -> ButtonShares {
+  package func moved(by counts: ButtonCounts, weight: Double = AnswerShares.priorWeight) -> ButtonShares {
     ButtonShares(
       hard: Double(counts.hard) + weight * hard, good: Double(counts.good) + weight * (1 - hard - easy),
       easy: Double(counts.easy) + weight * easy)
@@ -145,18 +145,18 @@ public struct ButtonShares: Hashable, Sendable {
 }
 
 /// Numbers of answers per button, for example of one log.
-public struct ButtonCounts: Hashable, Sendable {
+package struct ButtonCounts: Hashable, Sendable {
   /// Number of wrong answers (Again), ≥ 0.
-  public var again: Int
+  package var again: Int
   /// Right answers with Hard, ≥ 0.
-  public var hard: Int
+  package var hard: Int
   /// Right answers with Good, ≥ 0.
-  public var good: Int
+  package var good: Int
   /// Right answers with Easy, ≥ 0.
-  public var easy: Int
+  package var easy: Int
 
   /// Creates counts, each ≥ 0.
-  public init(again: Int = 0, hard: Int = 0, good: Int = 0, easy: Int = 0) {
+  package init(again: Int = 0, hard: Int = 0, good: Int = 0, easy: Int = 0) {
     self.again = again
     self.hard = hard
     self.good = good
@@ -164,10 +164,10 @@ public struct ButtonCounts: Hashable, Sendable {
   }
 
   /// Number of answers with any of the four buttons, ≥ 0.
-  public var answers: Int { again + hard + good + easy }
+  package var answers: Int { again + hard + good + easy }
 
   /// Adds to each number the number of the same button in `others`.
-  public mutating func add(_ others: ButtonCounts) {
+  package mutating func add(_ others: ButtonCounts) {
     again += others.again
     hard += others.hard
     good += others.good
@@ -175,7 +175,7 @@ public struct ButtonCounts: Hashable, Sendable {
   }
 
   /// Adds 1 to the number of the given button.
-  public mutating func add(_ rating: Rating) {
+  package mutating func add(_ rating: Rating) {
     switch rating {
     case .again: again += 1
     case .hard: hard += 1

@@ -5,22 +5,22 @@ import KaikiNumerics
 ///
 /// The forgetting model gives recall after at least one day. For first answers, repeated answers on one day and the
 /// buttons of right answers, fixed probabilities apply (``AnswerChances``).
-public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
+package struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   /// Memory of one card with the days of its first and last answer.
-  public struct State: Hashable, Sendable {
+  package struct State: Hashable, Sendable {
     /// Memory state of the forgetting model; `nil` before the first answer.
-    public var memory: Model.Trace?
+    package var memory: Model.Trace?
     /// Logical day of the last answer; `Day(0)` before the first answer.
-    public var lastDay: Day
+    package var lastDay: Day
     /// Day of the first answer; `Day(0)` before it, and the day of the last answer if the past answers are unknown.
-    public var firstDay: Day
+    package var firstDay: Day
     /// Button of the last answer; Good before the first answer.
-    public var lastRating = Rating.good
+    package var lastRating = Rating.good
     /// Stability factor of the card, > 0: the model's recall after t days applies after t × factor days.
-    public var stabilityFactor = 1.0
+    package var stabilityFactor = 1.0
 
     /// Creates a state from a card's memory and the days of its answers; its stability factor is 1.
-    public init(memory: Model.Trace?, lastDay: Day, firstDay: Day) {
+    package init(memory: Model.Trace?, lastDay: Day, firstDay: Day) {
       self.memory = memory
       self.lastDay = lastDay
       self.firstDay = firstDay
@@ -28,24 +28,25 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   }
 
   /// Forgetting model with its parameters; gives recall after at least one day.
-  public let model: Model
+  package let model: Model
   /// Fixed probabilities of first answers, of repeated answers on one day, and of Hard, Good and Easy among right answers.
-  public let chances: AnswerChances
+  package let chances: AnswerChances
   /// Distribution of stability factors over cards; `nil` if all cards have factor 1.
-  public let stabilityFactors: StabilityFactors?
+  package let stabilityFactors: StabilityFactors?
 
   /// Creates a memory model; by default with the buttons Again and Good only, and with stability factor 1 for all cards.
-  public init(model: Model, chances: AnswerChances = .twoButtons, stabilityFactors: StabilityFactors? = nil) {
+  package init(model: Model, chances: AnswerChances = .twoButtons, stabilityFactors: StabilityFactors? = nil)
+  {
     self.model = model
     self.chances = chances
     self.stabilityFactors = stabilityFactors
   }
 
   /// True: the forgetting curve gives retrievability for every day, including days without an answer.
-  public static var isMemorisedKnown: Bool { true }
+  package static var isMemorisedKnown: Bool { true }
 
   /// Returns a card without answers, with a stability factor drawn from ``stabilityFactors``.
-  public func unseen(drawing stream: inout RandomStream) -> State {
+  package func unseen(drawing stream: inout RandomStream) -> State {
     var state = unseen
     if let stabilityFactors {
       state.stabilityFactor = stabilityFactors.factors[stream.below(stabilityFactors.factors.count)]
@@ -54,13 +55,13 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   }
 
   /// State of a card without answers and with stability factor 1.
-  public var unseen: State { State(memory: nil, lastDay: Day(0), firstDay: Day(0)) }
+  package var unseen: State { State(memory: nil, lastDay: Day(0), firstDay: Day(0)) }
 
   /// Returns the probability of a right answer on a day, 0...1.
   ///
   /// A first or same-day answer has a fixed probability (``chances``); after at least one day the forgetting curve gives it.
   @inline(__always)
-  public func retrievability(_ state: State, cue: Void, on day: Day, _ parameters: Void) -> Double {
+  package func retrievability(_ state: State, cue: Void, on day: Day, _ parameters: Void) -> Double {
     guard let memory = state.memory else { return 1 - chances.first.again }
     if day == state.lastDay { return 1 - sameDay(state).again }
     return model.retrievability(of: memory, elapsed: elapsed(state, on: day))
@@ -74,13 +75,13 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
 
   /// Returns the button of a right answer from its quantile in 0..<1 among right answers, sorted as Hard, Good, Easy.
   @inline(__always)
-  public func rating(of state: State, cue: Void, at quantile: Double, on day: Day) -> Rating {
+  package func rating(of state: State, cue: Void, at quantile: Double, on day: Day) -> Rating {
     guard state.memory != nil else { return chances.first.buttons.rating(at: quantile) }
     return (day == state.lastDay ? sameDay(state).buttons : chances.reviewButtons).rating(at: quantile)
   }
 
   /// Updates memory, first and last day, and last button of `state` after an answer.
-  public func update(_ state: inout State, rating: Rating, retrievability: Double, on day: Day) {
+  package func update(_ state: inout State, rating: Rating, retrievability: Double, on day: Day) {
     if let memory = state.memory {
       let elapsed = max(0, day - state.lastDay)
       let recall = elapsed > 0 ? retrievability : model.retrievability(of: memory, elapsed: 0)
@@ -95,7 +96,7 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
 
   /// Adds the card's recall probability on each of `days` (indices of `sums`) to `sums`, to four digits.
   @inline(__always)
-  public func addMemorised(
+  package func addMemorised(
     _ state: State, cue: Void, from first: Day, over days: Range<Int>, to sums: inout RecallSums
   ) {
     guard let memory = state.memory else { return }
@@ -108,7 +109,9 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   }
 
   /// Returns a card's state after its past answers, oldest first; ``unseen`` without answers.
-  public func state(after answers: PastAnswers.Answers) -> State { state(after: answers, stabilityFactor: 1) }
+  package func state(after answers: PastAnswers.Answers) -> State {
+    state(after: answers, stabilityFactor: 1)
+  }
 
   private func state(after answers: PastAnswers.Answers, stabilityFactor: Double) -> State {
     var state = unseen
@@ -120,7 +123,7 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   }
 
   /// Returns the memory states of seen cards (cards with at least one answer), one element per card, in the order of `seen`.
-  public func states(
+  package func states(
     of seen: [SeenCard], after answers: PastAnswers, drawing stream: inout RandomStream
   ) -> [State] {
     seen.indices.map { card in
@@ -136,7 +139,7 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
 
   /// Returns the log likelihood in nats, ≤ 0, of the answers at least one day after the card's previous answer; 0 without such
   /// answers.
-  public func logLikelihood(of answers: PastAnswers.Answers, stabilityFactor: Double) -> Double {
+  package func logLikelihood(of answers: PastAnswers.Answers, stabilityFactor: Double) -> Double {
     var (lastDay, sum) = (answers.first?.day, 0.0)
     _ = model.trace(after: answers, stabilityFactor: stabilityFactor) { answer, recall in
       if lastDay.map({ answer.day > $0 }) == true {
@@ -150,7 +153,7 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   /// Estimates the state of a card from its stored interval or memory alone.
   ///
   /// The last button is Again if the interval is 0 or unknown, otherwise Good. The stability factor is 1.
-  public func state(of card: SeenCard) -> State {
+  package func state(of card: SeenCard) -> State {
     let answered = card.answered
     var state = State(memory: model.trace(of: card), lastDay: answered, firstDay: answered)
     if card.interval ?? 0 == 0 { state.lastRating = .again }
@@ -159,11 +162,11 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
 }
 
 /// Assumed memory model that draws answers from FSRS-6.
-public typealias FSRS6Memory = CurveMemory<FSRS6>
+package typealias FSRS6Memory = CurveMemory<FSRS6>
 
 extension CurveMemory<FSRS6> {
   /// Creates FSRS-6 with the standard weights, the buttons Again and Good, and stability factor 1 for all cards.
-  public init() { self.init(model: .standard) }
+  package init() { self.init(model: .standard) }
 }
 
 /// Distribution of the stability factors of cards: each card's days until a given recall are the model's days times
@@ -171,14 +174,14 @@ extension CurveMemory<FSRS6> {
 ///
 /// The logarithm of the factor has a normal distribution with mean 0. Nine factors with equal probability represent
 /// the distribution: the means of the logarithm over nine parts of equal probability.
-public struct StabilityFactors: Hashable, Sendable {
+package struct StabilityFactors: Hashable, Sendable {
   /// Standard deviation of the factor's natural logarithm, ≥ 0.
-  public let deviation: Double
+  package let deviation: Double
   /// The nine factors (> 0), ascending, each with probability 1/9; all are 1 if ``deviation`` is 0.
-  public let factors: [Double]
+  package let factors: [Double]
 
   /// Creates the nine factors.
-  public init(deviation: Double) {
+  package init(deviation: Double) {
     self.deviation = deviation
     factors = Self.normalMeans.map { exp(deviation * $0) }
   }
@@ -203,7 +206,7 @@ public struct StabilityFactors: Hashable, Sendable {
   }
 
   /// Returns the natural logarithm of the mean likelihood of a card's answers over the nine factors, in nats.
-  public func logMean(_ logLikelihoods: [Double]) -> Double {
+  package func logMean(_ logLikelihoods: [Double]) -> Double {
     let most = logLikelihoods.max() ?? 0
     return most + log(logLikelihoods.reduce(0) { $0 + exp($1 - most) } / Double(logLikelihoods.count))
   }

@@ -15,16 +15,16 @@ import KaikiNumerics
 ///
 /// - Note: Source: A. Fasih, *Ebisu: intelligent quiz scheduling*, version 2, https://fasiha.github.io/ebisu/ (`updateRecall`
 ///   with `total` 1 and rebalancing); its sequel, version 3, is another model.
-public struct Ebisu: ForgettingModel {
+package struct Ebisu: ForgettingModel {
   /// Memory state of one card: a symmetric Beta distribution of recall at a half-life.
-  public struct Trace: Hashable, Codable, Sendable {
+  package struct Trace: Hashable, Codable, Sendable {
     /// Weight α of the distribution Beta(α, α), > 0: a greater weight means a smaller variance.
-    public var weight: Double
+    package var weight: Double
     /// Days until the mean of recall is ½, within ``Ebisu/halfLives``.
-    public var halfLife: Double
+    package var halfLife: Double
 
     /// Creates a state from a weight α > 0 and a half-life in days, within ``Ebisu/halfLives``.
-    public init(weight: Double, halfLife: Double) {
+    package init(weight: Double, halfLife: Double) {
       (self.weight, self.halfLife) = (weight, halfLife)
     }
 
@@ -33,19 +33,19 @@ public struct Ebisu: ForgettingModel {
 
   /// State after a first answer: α = 3 as in Ebisu's `defaultModel`, and a half-life of 1 day (24 hours) as in its
   /// how-to.
-  public static let prior = Trace(weight: 3, halfLife: 1)
+  package static let prior = Trace(weight: 3, halfLife: 1)
   /// Range of the half-life in days: 0.001 (86 seconds) to 36,500 (100 years).
-  public static let halfLives = 0.001...36_500.0
+  package static let halfLives = 0.001...36_500.0
   private static let shareUntilNineTenths = order(of: 0.9) { [moments = prior.moments] in moments[$0] }
 
   /// Creates the model.
-  public init() {}
+  package init() {}
 
   /// Returns the memory state after a first answer: the prior, whichever button it was.
-  public func first(_ rating: Rating) -> Trace { Self.prior }
+  package func first(_ rating: Rating) -> Trace { Self.prior }
 
   /// Returns the memory state after a later answer, `elapsed` whole days (≥ 0) after the last; `trace` unchanged for 0 days.
-  public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
+  package func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
     guard elapsed > 0 else { return trace }
     let share = Double(elapsed) / trace.halfLife
     if rating == .again {
@@ -66,18 +66,18 @@ public struct Ebisu: ForgettingModel {
   }
 
   /// Returns the probability of recall after `elapsed` days, 0...1: the mean of p^(t/h) for t elapsed days and half-life h.
-  public func retrievability(of trace: Trace, elapsed: Double) -> Double {
+  package func retrievability(of trace: Trace, elapsed: Double) -> Double {
     trace.moments[elapsed / trace.halfLife]
   }
 
   /// Returns the days, > 0, after which the mean probability of recall falls to `retention` (> 0 and < 1); not rounded.
-  public func interval(of trace: Trace, for retention: Double) -> Double {
+  package func interval(of trace: Trace, for retention: Double) -> Double {
     let moments = trace.moments
     return trace.halfLife * Self.order(of: retention) { moments[$0] }
   }
 
   /// Returns a state with the prior's weight and a half-life at which recall falls to 0.9 after `interval` days (≥ 0).
-  public func trace(ofInterval interval: Int) -> Trace {
+  package func trace(ofInterval interval: Int) -> Trace {
     let halfLife = Double(interval) / Self.shareUntilNineTenths
     return Trace(
       weight: Self.prior.weight,

@@ -8,33 +8,33 @@ import KaikiNumerics
 /// The rate of each step has a Beta posterior: the log's counts, and a prior whose mean is the rate over all steps
 /// and whose weight is ``priorWeight`` answers. Every replicate draws its own rates. The model ignores elapsed days,
 /// so it applies only to the interval table with which the log was made.
-public struct EmpiricalMemory: MemoryModel, Hashable {
+package struct EmpiricalMemory: MemoryModel, Hashable {
   /// Numbers of answers and of right answers, for example at one step.
-  public struct Count: Hashable, Sendable {
+  package struct Count: Hashable, Sendable {
     /// Number of graded answers, ≥ 0.
-    public var answers: Int
+    package var answers: Int
     /// Number of right graded answers, 0...answers.
-    public var correct: Int
+    package var correct: Int
 
     /// Creates a count from numbers ≥ 0, by default of no answers.
-    public init(answers: Int = 0, correct: Int = 0) {
+    package init(answers: Int = 0, correct: Int = 0) {
       self.answers = answers
       self.correct = correct
     }
   }
 
   /// Prior weight of each step's recall rate, in answers: 10.
-  public static let priorWeight = 10.0
+  package static let priorWeight = 10.0
 
   private var prior: BetaPrior { BetaPrior(mean: priorMean, weight: Self.priorWeight) }
 
   /// Numbers of all and of right graded answers; one element per step of the interval table, from step 0.
-  public let counts: [Count]
+  package let counts: [Count]
   /// Mean of the prior, 0...1: (right + 1) / (answers + 2) over all steps; 0.5 without answers.
-  public let priorMean: Double
+  package let priorMean: Double
 
   /// Creates a model from the numbers of answers at each step, from step 0.
-  public init(counts: [Count]) {
+  package init(counts: [Count]) {
     precondition(!counts.isEmpty, "a table has at least one step")
     self.counts = counts
     let answers = counts.reduce(0) { $0 + $1.answers }
@@ -43,13 +43,13 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
   }
 
   /// Draws recall rates, 0...1, from their posteriors: one element per step, from step 0.
-  public func parameters(drawnFrom stream: inout RandomStream) -> [Double] {
+  package func parameters(drawnFrom stream: inout RandomStream) -> [Double] {
     counts.map { prior.posterior(hits: $0.correct, of: $0.answers).drawn(from: &stream) }
   }
 
   /// Returns the drawn recall rate of the card's step before the answer, 0...1; `rates` has one element per step.
   @inlinable
-  public func retrievability(_ state: Void, cue step: Int, on day: Day, _ rates: [Double]) -> Double {
+  package func retrievability(_ state: Void, cue step: Int, on day: Day, _ rates: [Double]) -> Double {
     rates[step]
   }
 

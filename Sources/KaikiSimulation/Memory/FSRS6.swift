@@ -2,14 +2,14 @@ import Kaiki
 import KaikiNumerics
 
 /// Memory state of one card under FSRS-6: stability and difficulty.
-public struct MemoryState: Hashable, Codable, Sendable {
+package struct MemoryState: Hashable, Codable, Sendable {
   /// Days until recall falls to 0.9, > 0; 0.001...36,500 after an answer.
-  public var stability: Double
+  package var stability: Double
   /// Difficulty of the card, 1...10: right answers increase the stability of difficult cards less.
-  public var difficulty: Double
+  package var difficulty: Double
 
   /// Creates a state from a stability in days and a difficulty, 1...10.
-  public init(stability: Double, difficulty: Double) {
+  package init(stability: Double, difficulty: Double) {
     self.stability = stability
     self.difficulty = difficulty
   }
@@ -19,13 +19,13 @@ public struct MemoryState: Hashable, Codable, Sendable {
 ///
 /// - Note: Source: open-spaced-repetition/fsrs-rs 0cbb9d3, `src/model.rs`, `src/inference.rs` and
 ///   `src/parameter_clipper.rs`.
-public struct FSRS6: ForgettingModel {
+package struct FSRS6: ForgettingModel {
   /// The 21 weights (parameters) w0 ... w20, each within ``bounds``; element i is wi.
-  public let weights: [Double]
+  package let weights: [Double]
   /// Factor F of the forgetting curve, > 0, chosen so that recall is 0.9 if the elapsed days equal the stability.
-  public let factor: Double
+  package let factor: Double
   /// Decay w20, 0.1...0.8, of the forgetting curve (1 + F t / S)^-w20, for t days and a stability of S days.
-  public var decay: Double { weights[20] }
+  package var decay: Double { weights[20] }
   /// Growth of stability per right answer: e^w8, times w15 for Hard and w16 for Easy; one element per button from Again (0).
   private let growths: [Double]
   /// Factor e^(w10 (1 - R)) of the growth of stability, for a recall probability R at the answer.
@@ -55,28 +55,28 @@ public struct FSRS6: ForgettingModel {
   private let sameDayGrowths: [Double]
 
   /// Default weights of fsrs-rs 0cbb9d3, 21 elements from w0 to w20.
-  public static let standardWeights: [Double] = [
+  package static let standardWeights: [Double] = [
     0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614,
     0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
   ]
 
   /// Allowed range of each weight, 21 elements from w0 to w20.
-  public static let bounds: [ClosedRange<Double>] = [
+  package static let bounds: [ClosedRange<Double>] = [
     0.001...100, 0.001...100, 0.001...100, 0.001...100, 1...10, 0.001...4, 0.001...4, 0.001...0.75, 0...4.5,
     0...0.8, 0.001...3.5, 0.001...5, 0.001...0.25, 0.001...0.9, 0...4, 0...1, 1...6, 0...2, 0...2, 0.01...0.8,
     0.1...0.8,
   ]
 
   /// Model with the standard weights.
-  public static let standard = FSRS6(bounding: standardWeights)
+  package static let standard = FSRS6(bounding: standardWeights)
 
   /// Creates a model; throws for a number of weights other than 21, and for the first weight outside ``bounds``.
-  public init(weights: [Double]) throws(ModelWeights.Problem) {
+  package init(weights: [Double]) throws(ModelWeights.Problem) {
     self.init(try ModelWeights(weights, within: Self.bounds))
   }
 
   /// Creates a model and clamps each weight to its bounds; the standard weights replace missing weights at the end.
-  public init(bounding weights: [Double]) {
+  package init(bounding weights: [Double]) {
     self.init(ModelWeights(clamping: weights, to: Self.bounds, standard: Self.standardWeights))
   }
 
@@ -108,19 +108,19 @@ public struct FSRS6: ForgettingModel {
 
   /// Returns the probability of recall `elapsed` days (≥ 0) after the last answer, 0...1: 0.9 after `stability` days (> 0).
   @inline(__always)
-  public func retrievability(elapsed: Double, stability: Double) -> Double {
+  package func retrievability(elapsed: Double, stability: Double) -> Double {
     forgetting.shape(1 + factor * elapsed / stability)
   }
 
   /// Returns the probability of recall `elapsed` days (≥ 0) after the last answer, 0...1, for the state's stability.
   @inline(__always)
-  public func retrievability(of trace: MemoryState, elapsed: Double) -> Double {
+  package func retrievability(of trace: MemoryState, elapsed: Double) -> Double {
     retrievability(elapsed: elapsed, stability: trace.stability)
   }
 
   /// Adds the probability of recall on each of `days` (indices of `sums`) to `sums`; the error per day is below 5e-5.
   @inline(__always)
-  public func addRetrievability(
+  package func addRetrievability(
     of trace: MemoryState, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums
   ) {
@@ -128,15 +128,15 @@ public struct FSRS6: ForgettingModel {
   }
 
   /// Returns the days, > 0, until recall falls to `retention` (> 0 and < 1) for a stability of one day.
-  public func aim(at retention: Double) -> Double { interval(retention: retention, stability: 1) }
+  package func aim(at retention: Double) -> Double { interval(retention: retention, stability: 1) }
 
   /// Returns the days, > 0, until recall falls to the desired retention: stability × `aim`, the days for a stability of 1 day.
   @inline(__always)
-  public func interval(of trace: MemoryState, for aim: Double) -> Double { trace.stability * aim }
+  package func interval(of trace: MemoryState, for aim: Double) -> Double { trace.stability * aim }
 
   /// Estimates a state whose stability is the interval in days (≥ 0), at least as after a first Again, and whose difficulty is as
   /// after a first Good.
-  public func trace(ofInterval interval: Int) -> MemoryState {
+  package func trace(ofInterval interval: Int) -> MemoryState {
     MemoryState(
       stability: max(Double(interval), first(.again).stability), difficulty: first(.good).difficulty)
   }
@@ -145,7 +145,7 @@ public struct FSRS6: ForgettingModel {
   ///
   /// If the app stores no stability, the interval in days replaces it, and the easiness of SM-2 determines the difficulty.
   /// The difficulty after a first Good replaces a missing difficulty or easiness.
-  public func trace(of memory: StoredMemory, interval: Int) -> MemoryState {
+  package func trace(of memory: StoredMemory, interval: Int) -> MemoryState {
     var trace = trace(ofInterval: interval)
     if let stability = memory.stability {
       trace.stability = stability
@@ -163,19 +163,19 @@ public struct FSRS6: ForgettingModel {
   }
 
   /// Returns the days, > 0, until recall falls to `retention` (> 0 and < 1) at a stability in days (> 0); not rounded or limited.
-  public func interval(retention: Double, stability: Double) -> Double {
+  package func interval(retention: Double, stability: Double) -> Double {
     stability / factor * (pow(retention, -1 / weights[20]) - 1)
   }
 
   /// Returns the stability and difficulty after a card's first answer.
   @inline(__always)
-  public func first(_ rating: Rating) -> MemoryState { firsts[Int(rating.rawValue) - 1] }
+  package func first(_ rating: Rating) -> MemoryState { firsts[Int(rating.rawValue) - 1] }
 
   /// Returns the stability and difficulty after a later answer.
   ///
   /// - Parameter elapsed: Whole days since the last answer, ≥ 0; 0 uses the same-day formula.
   @inline(__always)
-  public func next(_ state: MemoryState, rating: Rating, elapsed: Int, recall: Double) -> MemoryState {
+  package func next(_ state: MemoryState, rating: Rating, elapsed: Int, recall: Double) -> MemoryState {
     let stability =
       if elapsed == 0 {
         shortTermStability(state.stability, rating)
@@ -225,12 +225,12 @@ public struct FSRS6: ForgettingModel {
 }
 
 /// Weights (parameters) of a memory model, each within its bounds; for FSRS-6 and FSRS-7.
-public struct ModelWeights: Hashable, Sendable {
+package struct ModelWeights: Hashable, Sendable {
   /// Values from w0; element i is wi.
   let values: [Double]
 
   /// Reason why a model rejects weights.
-  public enum Problem: Error, Hashable {
+  package enum Problem: Error, Hashable {
     /// The number of weights is wrong; the value is this number.
     case count(Int)
     /// A weight is outside its bounds: `index` is its number from 0 (w0), and `bounds` is its allowed range.

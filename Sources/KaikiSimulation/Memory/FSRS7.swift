@@ -7,18 +7,18 @@ import KaikiNumerics
 ///
 /// - Note: Source: open-spaced-repetition/ts-fsrs, `packages/fsrs/src/models/fsrs-7/constants.ts` and `algorithm.ts`,
 ///   which cite fsrs-rs c9562d6 and srs-benchmark b4b0254.
-public struct FSRS7: ForgettingModel {
+package struct FSRS7: ForgettingModel {
   /// Memory state of one card under FSRS-7.
-  public struct Trace: Hashable, Codable, Sendable {
+  package struct Trace: Hashable, Codable, Sendable {
     /// Stability of the slow trace (the part of memory that decays slowly) in days, 0.0001...36,500.
-    public var slow: Double
+    package var slow: Double
     /// Stability of the fast trace (the part of memory that decays fast) in days, 0.0001...36,500.
-    public var fast: Double
+    package var fast: Double
     /// Difficulty of the card, 1...10: right answers increase the stabilities of difficult cards less.
-    public var difficulty: Double
+    package var difficulty: Double
 
     /// Creates a trace from two stabilities in days and a difficulty, 1...10.
-    public init(slow: Double, fast: Double, difficulty: Double) {
+    package init(slow: Double, fast: Double, difficulty: Double) {
       self.slow = slow
       self.fast = fast
       self.difficulty = difficulty
@@ -26,7 +26,7 @@ public struct FSRS7: ForgettingModel {
   }
 
   /// The 34 weights (parameters) w0 ... w33, each within ``bounds``; element i is wi.
-  public let weights: [Double]
+  package let weights: [Double]
   private let tables: FSRS7Tables
 
   /// Published weights, from w0 to w33.
@@ -36,14 +36,14 @@ public struct FSRS7: ForgettingModel {
   /// - w7 ... w14: slow trace
   /// - w15 ... w22: fast trace
   /// - w23 ... w33: forgetting curve
-  public static let standardWeights: [Double] = [
+  package static let standardWeights: [Double] = [
     0.1104, 2.2395, 3.9221, 11.7841, 6.1686, 0.6457, 3.6807, 1.9795, 0, 1.3826, 0.7024, 0.5999, 0.8146,
     0.6398, 1, 1.3207, 0.6707, 3.8668, 0.4416, 0.0934, 1.8631, 0.6162, 1.0869, 0.1567, 0.0801, 0.2421, 0.9464,
     0.1433, 0.7145, 0, 0.5667, 0.3734, 0.5333, 0.3048,
   ]
 
   /// Allowed range of each weight, 34 elements from w0 to w33.
-  public static let bounds: [ClosedRange<Double>] = [
+  package static let bounds: [ClosedRange<Double>] = [
     0.0001...50, 0.0001...100, 0.0001...100, 0.0001...100, 1...10, 0.001...4, 0.1...4, 0...4, 0...1.2,
     0.3...3,
     0.01...1.5, 0.1...1, 0...3.5, 0...1, 1...7, 0...4, 0...2, 0.5...6, 0.001...1.5, 0.001...1, 0...5, 0...1,
@@ -52,15 +52,15 @@ public struct FSRS7: ForgettingModel {
   ]
 
   /// Model with the standard weights.
-  public static let standard = FSRS7(bounding: standardWeights)
+  package static let standard = FSRS7(bounding: standardWeights)
 
   /// Creates a model; throws for a number of weights other than 34, and for the first weight outside ``bounds``.
-  public init(weights: [Double]) throws(ModelWeights.Problem) {
+  package init(weights: [Double]) throws(ModelWeights.Problem) {
     self.init(try ModelWeights(weights, within: Self.bounds))
   }
 
   /// Creates a model and clamps each weight to its bounds; the standard weights replace missing weights at the end.
-  public init(bounding weights: [Double]) {
+  package init(bounding weights: [Double]) {
     self.init(ModelWeights(clamping: weights, to: Self.bounds, standard: Self.standardWeights))
   }
 
@@ -71,23 +71,23 @@ public struct FSRS7: ForgettingModel {
   }
 
   /// Returns true if the weights are equal, because the weights determine all other properties.
-  public static func == (a: FSRS7, b: FSRS7) -> Bool { a.weights == b.weights }
+  package static func == (a: FSRS7, b: FSRS7) -> Bool { a.weights == b.weights }
 
   /// Hashes the weights, which determine all other properties.
-  public func hash(into hasher: inout Hasher) { hasher.combine(weights) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(weights) }
 
   /// Returns the memory state (stability of both traces, difficulty) after a card's first answer.
-  public func first(_ rating: Rating) -> Trace {
+  package func first(_ rating: Rating) -> Trace {
     let slow = Self.clampedStability(weights[Int(rating.rawValue) - 1])
     let difficulty = weights[4] - exp(weights[5] * Double(rating.rawValue - 1)) + 1
     return Trace(slow: slow, fast: Self.clampedStability(0.8 * slow), difficulty: min(max(difficulty, 1), 10))
   }
 
   /// Returns the probability of recall after `elapsed` days (≥ 0): the weighted mean of both traces, in 0.00001...0.99999.
-  public func retrievability(of trace: Trace, elapsed: Double) -> Double { curve(of: trace)(elapsed) }
+  package func retrievability(of trace: Trace, elapsed: Double) -> Double { curve(of: trace)(elapsed) }
 
   /// The part of the interval formula that depends on the desired retention alone.
-  public struct Aim: Hashable, Sendable {
+  package struct Aim: Hashable, Sendable {
     /// Desired retention, > 0 and < 1.
     var level: Double
     /// Value of factor × days / stability at which recall by the slow trace alone falls to ``level``, > 0.
@@ -95,17 +95,17 @@ public struct FSRS7: ForgettingModel {
   }
 
   /// Returns the part of the interval formula for a desired retention (> 0 and < 1).
-  public func aim(at retention: Double) -> Aim {
+  package func aim(at retention: Double) -> Aim {
     Aim(level: retention, slowReach: exp(log(retention) / tables.slowDecay) - 1)
   }
 
   /// Returns the days until recall falls to the level of `aim`, 0.001...36,500; the relative error is at most 0.001.
-  public func interval(of trace: Trace, for aim: Aim) -> Double {
+  package func interval(of trace: Trace, for aim: Aim) -> Double {
     curve(of: trace).days(until: aim.level, from: trace.slow * aim.slowReach)
   }
 
   /// Adds the probability of recall on consecutive days to `sums`; computes eight days at once.
-  public func addRetrievability(
+  package func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums
   ) {
@@ -140,16 +140,16 @@ public struct FSRS7: ForgettingModel {
   static let sameDay = 10.0 / 1_440
 
   /// True: the model uses the hours since the last answer, as a fraction of a day.
-  public var countsFractions: Bool { true }
+  package var countsFractions: Bool { true }
 
   /// Returns the state after a later answer, `elapsed` whole days (≥ 0) after the last; 0 days count as ten minutes.
-  public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
+  package func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
     guard elapsed == 0 else { return next(trace, rating: rating, days: Double(elapsed), recall: recall) }
     return next(trace, rating: rating, elapsed: 0)
   }
 
   /// Returns the state after a later answer, `elapsed` whole days (≥ 0) after the last; computes the recall at the answer.
-  public func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace {
+  package func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace {
     let curve = curve(of: trace)
     let days = elapsed == 0 ? Self.sameDay : Double(elapsed)
     let (recall, ofFast) = curve.recallAndFast(days)
@@ -157,7 +157,7 @@ public struct FSRS7: ForgettingModel {
   }
 
   /// Returns the state after a later answer, `days` (≥ 0, with their fraction) after the last.
-  public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
+  package func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
     let fast = fastPart(of: trace)
     return next(
       trace, rating, recall: recall, ofFast: tables.fastPower(fast.base(days), fast.decay))
@@ -176,7 +176,7 @@ public struct FSRS7: ForgettingModel {
 
   /// Estimates a state whose stabilities are the interval in days (≥ 0), at least as after a first Again, with the difficulty after
   /// a first Good.
-  public func trace(ofInterval interval: Int) -> Trace {
+  package func trace(ofInterval interval: Int) -> Trace {
     let stability = max(Double(interval), first(.again).slow)
     return Trace(slow: stability, fast: stability, difficulty: first(.good).difficulty)
   }

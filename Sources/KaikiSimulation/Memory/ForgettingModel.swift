@@ -5,7 +5,7 @@ import KaikiNumerics
 ///
 /// A simulation uses one as its assumed memory model (``CurveMemory``), and a scheduler uses one to choose intervals
 /// (``RetentionScheduler``). The two models can differ.
-public protocol ForgettingModel: Hashable, Sendable {
+package protocol ForgettingModel: Hashable, Sendable {
   /// Memory state of a card with at least one answer, such as stability and difficulty.
   associatedtype Trace: Hashable & Sendable
 
@@ -56,17 +56,17 @@ public protocol ForgettingModel: Hashable, Sendable {
 extension ForgettingModel {
   /// Returns the state after a later answer, with the model's recall after `elapsed` whole days.
   @inline(__always)
-  public func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace {
+  package func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace {
     next(
       trace, rating: rating, elapsed: elapsed,
       recall: retrievability(of: trace, elapsed: Double(elapsed)))
   }
 
   /// False: the model uses whole days only.
-  public var countsFractions: Bool { false }
+  package var countsFractions: Bool { false }
 
   /// Returns the state after a later answer; rounds the days down to whole days.
-  public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
+  package func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
     next(trace, rating: rating, elapsed: Int(days), recall: recall)
   }
 
@@ -96,7 +96,7 @@ extension ForgettingModel {
   }
 
   /// Estimates the memory state from the stored stability, rounded to days, or from `interval` if the app stores no stability.
-  public func trace(of memory: StoredMemory, interval: Int) -> Trace {
+  package func trace(of memory: StoredMemory, interval: Int) -> Trace {
     trace(ofInterval: memory.stability.map { Int($0.rounded()) } ?? interval)
   }
 
@@ -108,12 +108,12 @@ extension ForgettingModel {
 
 extension ForgettingModel {
   /// Returns the days, > 0, until recall falls to `retention` (> 0 and < 1); not rounded.
-  public func interval(of trace: Trace, retention: Double) -> Double {
+  package func interval(of trace: Trace, retention: Double) -> Double {
     interval(of: trace, for: aim(at: retention))
   }
 
   /// Adds the probability of recall on consecutive days to `sums`; evaluates the forgetting curve once per day.
-  public func addRetrievability(
+  package func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums
   ) {
@@ -126,12 +126,12 @@ extension ForgettingModel {
 
 extension ForgettingModel where Aim == Double {
   /// Returns the desired retention unchanged.
-  public func aim(at retention: Double) -> Double { retention }
+  package func aim(at retention: Double) -> Double { retention }
 
   /// Returns the days until recall falls to `retention`, in 0.001...36,500, by false position on their logarithm.
   ///
   /// The error is at most 0.001 days or 0.1 % of the days, whichever is greater.
-  public func interval(of trace: Trace, for retention: Double) -> Double {
+  package func interval(of trace: Trace, for retention: Double) -> Double {
     Self.days(until: retention) { retrievability(of: trace, elapsed: $0) }
   }
 

@@ -9,42 +9,42 @@ import KaikiNumerics
 /// cards in time is the rate over all answers except first answers. The prior's mean for late cards is the posterior
 /// mean of the next less late class of the same interval. Every replicate draws its own rates. The model applies to
 /// the log's intervals under any scheduler.
-public struct IntervalMemory: MemoryModel, Hashable {
+package struct IntervalMemory: MemoryModel, Hashable {
   /// Memory of one card: the day of its last answer.
-  public struct State: Hashable, Sendable {
+  package struct State: Hashable, Sendable {
     /// Day of the last answer; `nil` before the first answer.
-    public var lastDay: Day?
+    package var lastDay: Day?
 
     /// Creates the memory of a card from the day of its last answer; pass `nil` for a card without answers.
-    public init(lastDay: Day?) {
+    package init(lastDay: Day?) {
       self.lastDay = lastDay
     }
   }
 
   /// Prior weight of the recall rate of each cell (class of interval and lateness), in answers: 10.
-  public static let priorWeight = 10.0
+  package static let priorWeight = 10.0
   /// Number of classes of intervals: 14, from 0 days over 1, 2 and 3-4 days up to over 2,048 days.
-  public static let intervalClasses = 14
+  package static let intervalClasses = 14
   /// Number of classes of lateness, 3: up to 25 % of the interval late (in time), up to 100 % late, and more.
-  public static let latenessClasses = 3
+  package static let latenessClasses = 3
 
   /// Numbers of first answers to cards and of right ones among these.
-  public let first: EmpiricalMemory.Count
+  package let first: EmpiricalMemory.Count
   /// Numbers of later answers, one element for each of the 42 cells (a class of interval and a class of lateness).
-  public let counts: [EmpiricalMemory.Count]
+  package let counts: [EmpiricalMemory.Count]
 
   /// Creates a model from the counts of a log.
-  public init(first: EmpiricalMemory.Count, counts: [EmpiricalMemory.Count]) {
+  package init(first: EmpiricalMemory.Count, counts: [EmpiricalMemory.Count]) {
     precondition(counts.count == Self.cells, "a model has one count per cell")
     self.first = first
     self.counts = counts
   }
 
   /// Number of cells, 42: 14 classes of interval times 3 classes of lateness.
-  public static var cells: Int { intervalClasses * latenessClasses }
+  package static var cells: Int { intervalClasses * latenessClasses }
 
   /// Returns the index of an answer's cell (its class of interval and of lateness), in 0..<``cells``.
-  public static func cell(interval: Int, elapsed: Int) -> Int {
+  package static func cell(interval: Int, elapsed: Int) -> Int {
     // Interval 6, elapsed 7: class 4 (5-8 days), in time because 7 ≤ 1.25 × 6, so the index is 4 × 3 + 0 = 12.
     let length =
       interval <= 1 ? interval : Int.bitWidth - (interval - 1).leadingZeroBitCount + 1
@@ -57,7 +57,7 @@ public struct IntervalMemory: MemoryModel, Hashable {
   ///
   /// `interval` is the shortest interval of the class in days, and `lateness` is 0 (in time), 1 or 2. `count` has the numbers
   /// of later answers in the cell and of right ones among these.
-  public var classes: [(interval: Int, lateness: Int, count: EmpiricalMemory.Count)] {
+  package var classes: [(interval: Int, lateness: Int, count: EmpiricalMemory.Count)] {
     counts.enumerated().compactMap { index, count in
       let length = index / Self.latenessClasses
       let interval = length < 3 ? length : (1 << (length - 2)) + 1
@@ -66,15 +66,15 @@ public struct IntervalMemory: MemoryModel, Hashable {
   }
 
   /// Probabilities of a right answer, 0...1, drawn for one replicate: of first answers, and per cell of later answers.
-  public struct Rates: Sendable {
+  package struct Rates: Sendable {
     /// Probability that a card's first answer is right, 0...1.
-    public var first: Double
+    package var first: Double
     /// Probability of a right later answer, 0...1, one element per cell, in the order of `cell(interval:elapsed:)`.
-    public var cells: [Double]
+    package var cells: [Double]
   }
 
   /// Draws the recall rates of one replicate from their posteriors.
-  public func parameters(drawnFrom stream: inout RandomStream) -> Rates {
+  package func parameters(drawnFrom stream: inout RandomStream) -> Rates {
     let all = counts.reduce(EmpiricalMemory.Count()) {
       EmpiricalMemory.Count(answers: $0.answers + $1.answers, correct: $0.correct + $1.correct)
     }
@@ -99,18 +99,18 @@ public struct IntervalMemory: MemoryModel, Hashable {
   }
 
   /// Returns the state of a card without answers; the stream is unused.
-  public func unseen(drawing stream: inout RandomStream) -> State { State(lastDay: nil) }
+  package func unseen(drawing stream: inout RandomStream) -> State { State(lastDay: nil) }
 
   /// Returns the drawn probability of a right answer, 0...1, of the card's cell, or of first answers for a card without answers.
   @inlinable
-  public func retrievability(_ state: State, cue interval: Int, on day: Day, _ rates: Rates) -> Double {
+  package func retrievability(_ state: State, cue interval: Int, on day: Day, _ rates: Rates) -> Double {
     guard let last = state.lastDay else { return rates.first }
     return rates.cells[Self.cell(interval: interval, elapsed: max(0, day - last))]
   }
 
   /// Stores the day of the answer in the card's state; the button has no effect.
   @inlinable
-  public func update(_ state: inout State, rating: Rating, retrievability: Double, on day: Day) {
+  package func update(_ state: inout State, rating: Rating, retrievability: Double, on day: Day) {
     state.lastDay = day
   }
 

@@ -5,7 +5,7 @@ import KaikiNumerics
 ///
 /// The simulation stores one ``State`` per card. Every replicate draws its own ``Parameters`` once, so that bands
 /// include the uncertainty of the parameters.
-public protocol MemoryModel: Sendable {
+package protocol MemoryModel: Sendable {
   /// Memory of one card; `Void` if the model reads only the scheduler's state.
   associatedtype State: Sendable
   /// Quantities drawn once per replicate, such as recall rates; `Void` if the model draws none.
@@ -44,34 +44,34 @@ public protocol MemoryModel: Sendable {
 
 extension MemoryModel {
   /// False: the recall probabilities can differ from the scheduler's.
-  public static var isBelieved: Bool { false }
+  package static var isBelieved: Bool { false }
 
   /// Returns Good for every right answer: the default for models without the other buttons.
   @inlinable
-  public func rating(of state: State, cue: Cue, at quantile: Double, on day: Day) -> Rating { .good }
+  package func rating(of state: State, cue: Cue, at quantile: Double, on day: Day) -> Rating { .good }
 }
 
 /// Defaults for models that give recall only at answers.
 extension MemoryModel {
   /// False: the default.
-  public static var isMemorisedKnown: Bool { false }
+  package static var isMemorisedKnown: Bool { false }
 
   /// Adds nothing: the default.
-  public func addMemorised(
+  package func addMemorised(
     _ state: State, cue: Cue, from first: Day, over days: Range<Int>, to sums: inout RecallSums
   ) {}
 }
 
 extension MemoryModel where Parameters == Void {
   /// Draws nothing.
-  public func parameters(drawnFrom stream: inout RandomStream) {}
+  package func parameters(drawnFrom stream: inout RandomStream) {}
 }
 
 extension MemoryModel where State == Void {
   /// Returns `Void`: the model stores no memory per card.
-  public func unseen(drawing stream: inout RandomStream) {}
+  package func unseen(drawing stream: inout RandomStream) {}
 
   /// Does nothing.
   @inlinable
-  public func update(_ state: inout Void, rating: Rating, retrievability: Double, on day: Day) {}
+  package func update(_ state: inout Void, rating: Rating, retrievability: Double, on day: Day) {}
 }

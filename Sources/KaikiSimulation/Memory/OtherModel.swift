@@ -5,7 +5,7 @@ import KaikiNumerics
 ///
 /// Simulations have specialised code for FSRS-6 and shared, slower code for the cases of this type. A new model needs
 /// a type in its own file and a case here.
-public enum OtherModel: ForgettingModel {
+package enum OtherModel: ForgettingModel {
   /// FSRS-7, 34 weights.
   case fsrs7(FSRS7)
   /// Stability and difficulty of FSRS-6 with an exponential forgetting curve, 21 weights.
@@ -14,14 +14,14 @@ public enum OtherModel: ForgettingModel {
   case halfLife(HalfLifeModel)
 
   /// Memory state of a card: three numbers whose meaning depends on the model.
-  public struct Trace: Hashable, Sendable {
+  package struct Trace: Hashable, Sendable {
     var first: Double
     var second: Double
     var third: Double
   }
 
   /// Weights (parameters) of the selected model, from w0: 34 for FSRS-7, 21 for the exponential model, 3 for half lives.
-  public var weights: [Double] {
+  package var weights: [Double] {
     switch self {
     case .fsrs7(let model): model.weights
     case .exponential(let model): model.model.weights
@@ -30,7 +30,7 @@ public enum OtherModel: ForgettingModel {
   }
 
   /// Returns the memory state after a first answer, by the selected model.
-  public func first(_ rating: Rating) -> Trace {
+  package func first(_ rating: Rating) -> Trace {
     switch self {
     case .fsrs7(let model): Trace(model.first(rating))
     case .exponential(let model): Trace(model.first(rating))
@@ -39,7 +39,7 @@ public enum OtherModel: ForgettingModel {
   }
 
   /// Returns the memory state after a later answer, by the selected model.
-  public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
+  package func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
     switch self {
     case .fsrs7(let model):
       Trace(model.next(trace.ofFSRS7, rating: rating, elapsed: elapsed, recall: recall))
@@ -51,7 +51,7 @@ public enum OtherModel: ForgettingModel {
   }
 
   /// Returns the memory state after a later answer, by the selected model, which computes recall itself.
-  public func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace {
+  package func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace {
     switch self {
     case .fsrs7(let model): Trace(model.next(trace.ofFSRS7, rating: rating, elapsed: elapsed))
     case .exponential, .halfLife:
@@ -62,10 +62,10 @@ public enum OtherModel: ForgettingModel {
   }
 
   /// True for FSRS-7 only, which uses fractions of days; the other models use whole days.
-  public var countsFractions: Bool { if case .fsrs7 = self { true } else { false } }
+  package var countsFractions: Bool { if case .fsrs7 = self { true } else { false } }
 
   /// Returns the memory state after a later answer; FSRS-7 counts fractions of days, other models whole days, rounded down.
-  public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
+  package func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
     switch self {
     case .fsrs7(let model): Trace(model.next(trace.ofFSRS7, rating: rating, days: days, recall: recall))
     case .exponential, .halfLife: next(trace, rating: rating, elapsed: Int(days), recall: recall)
@@ -73,7 +73,7 @@ public enum OtherModel: ForgettingModel {
   }
 
   /// Returns the probability of recall after `elapsed` days, 0...1, by the selected model.
-  public func retrievability(of trace: Trace, elapsed: Double) -> Double {
+  package func retrievability(of trace: Trace, elapsed: Double) -> Double {
     switch self {
     case .fsrs7(let model): model.retrievability(of: trace.ofFSRS7, elapsed: elapsed)
     case .exponential(let model): model.retrievability(of: trace.ofStability, elapsed: elapsed)
@@ -82,7 +82,7 @@ public enum OtherModel: ForgettingModel {
   }
 
   /// Returns the days (> 0, not rounded) until recall falls to `retention` (> 0 and < 1) by the selected model.
-  public func interval(of trace: Trace, for retention: Double) -> Double {
+  package func interval(of trace: Trace, for retention: Double) -> Double {
     switch self {
     case .fsrs7(let model): model.interval(of: trace.ofFSRS7, for: model.aim(at: retention))
     case .exponential(let model): model.interval(of: trace.ofStability, for: retention)
@@ -91,7 +91,7 @@ public enum OtherModel: ForgettingModel {
   }
 
   /// Adds the probability of recall on each of `days` (indices of `sums`) to `sums`, by the selected model.
-  public func addRetrievability(
+  package func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums
   ) {
@@ -109,7 +109,7 @@ public enum OtherModel: ForgettingModel {
   }
 
   /// Estimates a memory state from an interval in days (≥ 0), by the selected model.
-  public func trace(ofInterval interval: Int) -> Trace {
+  package func trace(ofInterval interval: Int) -> Trace {
     switch self {
     case .fsrs7(let model): Trace(model.trace(ofInterval: interval))
     case .exponential(let model): Trace(model.trace(ofInterval: interval))
@@ -142,30 +142,30 @@ extension OtherModel.Trace {
 ///
 /// Under both curves recall is 0.9 if the days equal the stability. Under this curve recall falls by the same share
 /// every day; the curve of FSRS-6 is a power of the days and falls more slowly later.
-public struct ExponentialModel: ForgettingModel {
+package struct ExponentialModel: ForgettingModel {
   /// FSRS-6 model that updates stability and difficulty; this type replaces its forgetting curve.
-  public let model: FSRS6
+  package let model: FSRS6
 
   /// Creates a model; by default with the standard weights (parameters) of FSRS-6.
-  public init(model: FSRS6 = .standard) {
+  package init(model: FSRS6 = .standard) {
     self.model = model
   }
 
   /// Returns the stability and difficulty of FSRS-6 after a card's first answer.
-  public func first(_ rating: Rating) -> MemoryState { model.first(rating) }
+  package func first(_ rating: Rating) -> MemoryState { model.first(rating) }
 
   /// Returns the stability and difficulty of FSRS-6 after a later answer, with the recall of the exponential curve.
-  public func next(_ trace: MemoryState, rating: Rating, elapsed: Int, recall: Double) -> MemoryState {
+  package func next(_ trace: MemoryState, rating: Rating, elapsed: Int, recall: Double) -> MemoryState {
     model.next(trace, rating: rating, elapsed: elapsed, recall: recall)
   }
 
   /// Returns the probability of recall after `elapsed` days (≥ 0), 0...1: 0.9^(elapsed / stability).
-  public func retrievability(of trace: MemoryState, elapsed: Double) -> Double {
+  package func retrievability(of trace: MemoryState, elapsed: Double) -> Double {
     exp(Self.logOfNineTenths * elapsed / trace.stability)
   }
 
   /// Adds the probability of recall on each of `days` (indices of `sums`) to `sums`; the error per day is below 5e-5.
-  public func addRetrievability(
+  package func addRetrievability(
     of trace: MemoryState, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums
   ) {
@@ -174,12 +174,12 @@ public struct ExponentialModel: ForgettingModel {
   }
 
   /// Returns the days, > 0, until recall falls to `retention` (> 0 and < 1); not rounded or limited.
-  public func interval(of trace: MemoryState, for retention: Double) -> Double {
+  package func interval(of trace: MemoryState, for retention: Double) -> Double {
     trace.stability * log(retention) / Self.logOfNineTenths
   }
 
   /// Estimates a state from an interval in days (≥ 0): its stability equals the interval, as in FSRS-6.
-  public func trace(ofInterval interval: Int) -> MemoryState { model.trace(ofInterval: interval) }
+  package func trace(ofInterval interval: Int) -> MemoryState { model.trace(ofInterval: interval) }
 
   private static let logOfNineTenths = log(0.9)
   private static let forgetting = RecallCurve(ExponentialShape())

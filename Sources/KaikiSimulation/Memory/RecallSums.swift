@@ -4,7 +4,7 @@
 /// two entries change: its forward differences (Newton) are added on its first day and subtracted on the day after
 /// its last day. ``byDay()`` then integrates all entries in one pass. Entries are integers, so the order of additions
 /// does not change a sum, and a subtraction cancels its addition exactly.
-public struct RecallSums: Sendable {
+package struct RecallSums: Sendable {
   /// Differences added on each day, minus differences that end there; one element per day, and one after the last day.
   private var beginnings: ContiguousArray<Quartic>
 
@@ -14,12 +14,12 @@ public struct RecallSums: Sendable {
   private static let rounder = 0x1.8p13
 
   /// Creates sums of 0 for the given number of days, ≥ 0.
-  public init(days: Int) {
+  package init(days: Int) {
     beginnings = ContiguousArray(repeating: Quartic(), count: days + 1)
   }
 
   /// Number of days, ≥ 0.
-  public var days: Int { beginnings.count - 1 }
+  package var days: Int { beginnings.count - 1 }
 
   /// Polynomial of degree four over days: its value and its forward differences on one day, in units.
   struct Quartic {
@@ -93,7 +93,7 @@ public struct RecallSums: Sendable {
 
   /// Adds the recall of a card, 0...1, to the sum of the day with the given index, 0..<``days``.
   @inline(__always)
-  public mutating func add(_ recall: Double, on day: Int) {
+  package mutating func add(_ recall: Double, on day: Int) {
     // Recall 0.9 on day 3: +0.9 in entry 3 and -0.9 in entry 4.
     let constant = Quartic(recall)
     beginnings[day] &+= constant
@@ -112,7 +112,7 @@ public struct RecallSums: Sendable {
   }
 
   /// Returns the expected number of cards remembered (sum of recall over all cards), ≥ 0, one element per day from day 0.
-  public func byDay() -> ContiguousArray<Double> {
+  package func byDay() -> ContiguousArray<Double> {
     var running = Quartic()
     return ContiguousArray(
       beginnings.dropLast().map { beginning in

@@ -4,20 +4,20 @@
 /// answers. If a deck starts one card per day, the same sums describe one day of the deck after the period. The deck's minutes
 /// on that day equal the minutes of one card over the period. The deck's expected cards remembered equal the memorised days of
 /// one card.
-public struct CardLife: Hashable, Sendable {
+package struct CardLife: Hashable, Sendable {
   /// Assumed memory model of the card.
-  public var memory: FSRS6Memory
+  package var memory: FSRS6Memory
   /// Length of the period in days from the card's first day, ≥ 1.
-  public var days: Int
+  package var days: Int
   /// Maximum number of answers to the card per day, ≥ 1; if all of them are wrong, the card is due again on the next day.
-  public var maxAnswersPerDay: Int
+  package var maxAnswersPerDay: Int
   /// Minutes per right answer, ≥ 0.
-  public var minutesRight: Double
+  package var minutesRight: Double
   /// Minutes per wrong answer, ≥ 0.
-  public var minutesWrong: Double
+  package var minutesWrong: Double
 
   /// Creates a period of `days` days (≥ 1) with its memory model and costs in minutes per answer (≥ 0).
-  public init(
+  package init(
     memory: FSRS6Memory, days: Int, maxAnswersPerDay: Int = DailyLearner.standardMaxAnswers,
     minutesRight: Double, minutesWrong: Double
   ) {
@@ -30,14 +30,14 @@ public struct CardLife: Hashable, Sendable {
 }
 
 /// Expected memorised days and minutes of one card over a period.
-public struct LifeValue: Hashable, Sendable {
+package struct LifeValue: Hashable, Sendable {
   /// Expected number of days at whose end the card is remembered (the sum of its retrievability), from 0 to the period's days.
-  public var memorised: Double
+  package var memorised: Double
   /// Expected minutes of all answers to the card, ≥ 0.
-  public var minutes: Double
+  package var minutes: Double
 
   /// Creates a value from memorised days and minutes.
-  public init(memorised: Double, minutes: Double) {
+  package init(memorised: Double, minutes: Double) {
     self.memorised = memorised
     self.minutes = minutes
   }

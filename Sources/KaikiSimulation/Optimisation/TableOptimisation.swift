@@ -4,9 +4,9 @@ import Kaiki
 ///
 /// "Best" means the most memorised days within a limit of minutes. Maximising memorised days per minute would
 /// select a table with very few reviews. ``CardLife`` defines memorised days and minutes.
-public struct TableOptimisation: Sendable {
+package struct TableOptimisation: Sendable {
   /// Card, period and costs for which tables are compared.
-  public let life: CardLife
+  package let life: CardLife
   /// Evaluation of tables on a coarse grid of memory states, for the search.
   private let coarse: TableChain
   /// Evaluation of tables on a fine grid, for reported values; a coarser grid (`middle`) gives their error.
@@ -16,13 +16,13 @@ public struct TableOptimisation: Sendable {
   private let coarseBound: PolicyBound
 
   /// Value with its numerical error from the grid of memory states.
-  public struct Estimate: Hashable, Sendable {
+  package struct Estimate: Hashable, Sendable {
     /// Expected memorised days and minutes of answers of one card over the period.
-    public var value: LifeValue
+    package var value: LifeValue
     /// Absolute difference from the value on a grid with half the resolution, in memorised days and in minutes, both ≥ 0.
     ///
     /// The error of ``value`` is about a half to a third of this difference.
-    public var gridError: LifeValue
+    package var gridError: LifeValue
 
     init(_ value: LifeValue, coarser: LifeValue) {
       self.value = value
@@ -32,26 +32,26 @@ public struct TableOptimisation: Sendable {
   }
 
   /// Best table of a length, and the certainty of the search.
-  public struct BestTable: Hashable, Sendable {
+  package struct BestTable: Hashable, Sendable {
     /// Best interval table found; an interval as long as the period means that the card has no further review in the period.
     ///
     /// If the search found no table within the limit of minutes, all intervals after step 0 are this long.
-    public var table: IntervalTable
+    package var table: IntervalTable
     /// Memorised days and minutes of the table, on the fine grid of memory states.
-    public var estimate: Estimate
+    package var estimate: Estimate
     /// True if the search tried every table of the length: the table is then optimal, except for the error of the grid.
-    public var isProven: Bool
+    package var isProven: Bool
     /// Number of different tables that the search evaluated, ≥ 1; heuristic searches also count tables of other lengths.
-    public var tried: Int
+    package var tried: Int
   }
 
   /// Allowed numbers of steps (rows) of a table, with step 0: 2 to 12.
-  public static let steps = 2...12
+  package static let steps = 2...12
   /// Allowed lengths of the period in days: 2 to 3,650.
-  public static let days = 2...3_650
+  package static let days = 2...3_650
 
   /// Prepares the grids of memory states for a card and its period.
-  public init(life: CardLife) {
+  package init(life: CardLife) {
     precondition(Self.days.contains(life.days), "the period of a card has 2 to 3,650 days")
     self.life = life
     coarse = TableChain(life: life, .init(stabilities: 3, difficulties: 2))
@@ -63,13 +63,13 @@ public struct TableOptimisation: Sendable {
   }
 
   /// Returns the memorised days and minutes of one card over the period with a table, and their numerical error.
-  public func value(of table: IntervalTable) -> Estimate {
+  package func value(of table: IntervalTable) -> Estimate {
     Estimate(fine.value(of: table.intervals), coarser: middle.value(of: table.intervals))
   }
 
   /// Returns the best table of `steps` steps with at most the minutes of a reference table, and the upper bound for any scheduler
   /// at these minutes.
-  public func best(steps: Int, within reference: IntervalTable) -> (best: BestTable, bound: Estimate) {
+  package func best(steps: Int, within reference: IntervalTable) -> (best: BestTable, bound: Estimate) {
     precondition(Self.steps.contains(steps), "the search covers tables of 2 to 12 steps")
     let limit = fine.value(of: reference.intervals).minutes
     let (bound, price) = bound(minutes: limit)

@@ -4,20 +4,20 @@ import KaikiNumerics
 /// Scheduler that imitates the app of a log without a model of the app's algorithm.
 ///
 /// The scheduler samples each interval from the log's cases with the same answer (right or wrong) and a similar interval.
-public struct LoggedScheduler: Scheduler, Hashable {
+package struct LoggedScheduler: Scheduler, Hashable {
   /// Answers to a card on one day of the log, and the interval that the app gave after them.
-  public struct Case: Hashable, Sendable {
+  package struct Case: Hashable, Sendable {
     /// Interval before the answer, in days, ≥ 0; `nil` for the first answer to a card or after its reset to new.
-    public var interval: Int?
+    package var interval: Int?
     /// True if the first answer of the day was right.
-    public var isRight: Bool
+    package var isRight: Bool
     /// Numbers of the answers after the first answer of the day, all and right ones.
-    public var repeats: PracticeCount
+    package var repeats: PracticeCount
     /// Interval that the app gave after the answer, in days, ≥ 1.
-    public var next: Int
+    package var next: Int
 
     /// Creates a case from the answers to one card on one day; the intervals are in days.
-    public init(interval: Int?, isRight: Bool, repeats: PracticeCount = PracticeCount(), next: Int) {
+    package init(interval: Int?, isRight: Bool, repeats: PracticeCount = PracticeCount(), next: Int) {
       self.interval = interval
       self.isRight = isRight
       self.repeats = repeats
@@ -26,20 +26,20 @@ public struct LoggedScheduler: Scheduler, Hashable {
   }
 
   /// Interval of one card, and its practice answers on the day of its last graded answer.
-  public struct State: Hashable, Codable, Sendable {
+  package struct State: Hashable, Codable, Sendable {
     /// Interval of the card in days, ≥ 0; `nil` for a card without any answer.
-    public var interval: Int32?
+    package var interval: Int32?
     /// Numbers of practice answers that follow the last graded answer on its day; 0 before the first answer.
-    public var repeats = PracticeCount()
+    package var repeats = PracticeCount()
   }
 
   /// Approximate number of cases from which one is sampled: 30.
   ///
   /// All cases with exactly the card's previous interval count. If there are fewer than 30, the nearest cases by interval on both
   /// sides are added. A card without any answer samples from all cases of first answers.
-  public static let neighbours = 30
+  package static let neighbours = 30
   /// Minimum number of right answers with a known previous interval, 30, from which a simulation samples intervals.
-  public static let minCases = neighbours
+  package static let minCases = neighbours
   /// Minimum previous interval, 4 days, at which a right answer samples the ratio of the next to the previous interval.
   static let minRatioInterval = 4
   static let longest = 36_500
@@ -53,7 +53,7 @@ public struct LoggedScheduler: Scheduler, Hashable {
   ///
   /// - Parameter cases: Cases in any order. If no case matches an answer, a right answer doubles the interval (new cards: one
   ///   day), and a wrong answer gives one day.
-  public init(cases: [Case]) {
+  package init(cases: [Case]) {
     right = Library(cases.filter { $0.interval != nil && $0.isRight })
     wrong = Library(cases.filter { $0.interval != nil && !$0.isRight })
     firstRight = cases.filter { $0.interval == nil && $0.isRight }
@@ -61,17 +61,17 @@ public struct LoggedScheduler: Scheduler, Hashable {
   }
 
   /// State of a card without any answer: its interval is `nil`.
-  public var unseen: State { State(interval: nil) }
+  package var unseen: State { State(interval: nil) }
 
   /// Returns a state with the card's stored interval; an unknown interval counts as 0 days.
-  public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
+  package func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
     state(after: card.interval ?? 0)
   }
 
   package func state(after interval: Int?) -> State { State(interval: interval.map(Int32.init(clamping:))) }
 
   /// Samples a case into `state` and returns the next interval in days, 1...36,500.
-  public func answer(
+  package func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
     let isRight = rating != .again
@@ -98,10 +98,10 @@ public struct LoggedScheduler: Scheduler, Hashable {
   }
 
   /// Returns the numbers of practice answers that follow on the day of the last answer; 0 before the first answer.
-  public func repeats(of state: State) -> PracticeCount { state.repeats }
+  package func repeats(of state: State) -> PracticeCount { state.repeats }
 
   /// Returns the card's interval in days, ≥ 0; 0 for a card without any answer.
-  public func interval(of state: State) -> Int { Int(state.interval ?? 0) }
+  package func interval(of state: State) -> Int { Int(state.interval ?? 0) }
 
   private struct Library: Hashable, Sendable {
     let cases: [Case]

@@ -4,15 +4,15 @@ import KaikiNumerics
 /// Schedules each review for the day on which a memory model predicts the desired retention.
 ///
 /// A wrong answer is repeated on the same day until it is right (C2).
-public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
+package struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   /// Memory state, answer days and interval of one card.
-  public struct State: Hashable, Sendable {
+  package struct State: Hashable, Sendable {
     /// Memory state by the scheduler's model; `nil` before the first answer.
-    public var trace: Model.Trace?
+    package var trace: Model.Trace?
     /// Day of the last answer; `Day(0)` before the first answer.
-    public var lastDay: Day
+    package var lastDay: Day
     /// Day of the first answer; `Day(0)` before it, and the day of the last answer if the past answers are unknown.
-    public var firstDay: Day
+    package var firstDay: Day
     /// Button of the last answer; Good before the first answer.
     var lastRating: Rating
     /// Current interval in days, ≥ 0; 0 before the first answer and after a wrong answer.
@@ -20,15 +20,15 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   }
 
   /// Memory model that predicts recall, with its parameters.
-  public let model: Model
+  package let model: Model
   /// Desired retention (recall on the due day), 0.5...0.99.
-  public let retention: Double
+  package let retention: Double
   private let aim: Model.Aim
 
   static var longest: Double { 36_500 }
 
   /// Creates a scheduler with a memory model and a desired retention in ``SchedulerChoice/retentions``.
-  public init(model: Model, retention: Double) {
+  package init(model: Model, retention: Double) {
     precondition(
       SchedulerChoice.retentions.contains(retention),
       "a desired retention is in \(SchedulerChoice.retentions)")
@@ -38,12 +38,12 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   }
 
   /// State of a card without any answer: its memory state is `nil` and its interval is 0 days.
-  public var unseen: State {
+  package var unseen: State {
     State(trace: nil, lastDay: Day(0), firstDay: Day(0), lastRating: .good, interval: 0)
   }
 
   /// Returns the state after replaying the past answers, with the card's stored interval, or 0 days if it is unknown.
-  public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
+  package func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
     let interval = card.interval ?? 0
     guard let first = answers.first, let last = answers.last else {
       return State(
@@ -56,7 +56,7 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   }
 
   /// Updates the card's state and returns the next interval: the days until recall falls to ``retention``, rounded, 1...36,500.
-  public func answer(
+  package func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
     answer(&state, rating: rating, on: day, believed: nil, drawing: &stream)
@@ -67,7 +67,7 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   /// `believed` is the model's retrievability at the answer, 0...1, if the caller has already computed it; `nil` to compute
   /// it. On the day of the last answer the scheduler ignores it.
   @inline(__always)
-  public func answer(
+  package func answer(
     _ state: inout State, rating: Rating, on day: Day, believed: Double?, drawing stream: inout RandomStream
   ) -> Int {
     take(rating, on: day, believed: believed, &state)
@@ -99,7 +99,7 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   }
 
   /// Returns the card's current interval in days, ≥ 0; 0 before the first answer and after a wrong answer.
-  public func interval(of state: State) -> Int { Int(state.interval) }
+  package func interval(of state: State) -> Int { Int(state.interval) }
 }
 
 extension RetentionScheduler.State: Codable where Model.Trace: Codable {}

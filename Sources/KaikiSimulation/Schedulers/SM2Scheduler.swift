@@ -9,30 +9,30 @@ import KaikiNumerics
 ///
 /// - Note: Source: P. A. Woźniak, *Optimization of learning*, 1990, section 3.2,
 ///   https://super-memory.com/english/ol/sm2.htm; quality of each button as in open-spaced-repetition/srs-benchmark.
-public struct SM2Scheduler: Scheduler, Hashable {
+package struct SM2Scheduler: Scheduler, Hashable {
   /// Repetitions, factor and interval of one card.
-  public struct State: Hashable, Codable, Sendable {
+  package struct State: Hashable, Codable, Sendable {
     /// Number of right answers since the last wrong one, without practice answers, ≥ 0; 0 after a wrong answer.
-    public var repetitions: Int32
+    package var repetitions: Int32
     /// E-factor: multiplier of the interval from the third right answer on, ≥ 1.3.
-    public var easiness: Double
+    package var easiness: Double
     /// Current interval in days, ≥ 0; 0 before the first answer and after a wrong answer.
-    public var interval: Int32
+    package var interval: Int32
     /// Day of the last answer; `nil` before the first answer, and if the past answers are unknown.
     var lastDay: Day?
   }
 
   /// E-factor (easiness, multiplier of the interval) of a new card: 2.5.
-  public static let firstEasiness = 2.5
+  package static let firstEasiness = 2.5
   /// Minimum E-factor (easiness, multiplier of the interval): 1.3.
-  public static let minEasiness = 1.3
+  package static let minEasiness = 1.3
   static let longest = 36_500.0
 
   /// Creates the scheduler; it has no settings.
-  public init() {}
+  package init() {}
 
   /// State of a card without any answer: interval 0 and E-factor 2.5.
-  public var unseen: State {
+  package var unseen: State {
     State(repetitions: 0, easiness: Self.firstEasiness, interval: 0, lastDay: nil)
   }
 
@@ -40,7 +40,7 @@ public struct SM2Scheduler: Scheduler, Hashable {
   ///
   /// If `answers` is empty, the card's interval determines its repetitions (0 days: 0, below 6 days: 1, else 2). The E-factor
   /// is then the stored one, or 2.5 if the app stores none.
-  public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
+  package func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
     var state = unseen
     if answers.isEmpty {
       let interval = card.interval ?? 0
@@ -58,7 +58,7 @@ public struct SM2Scheduler: Scheduler, Hashable {
   }
 
   /// Updates the card's state and returns the next interval in days, 1...36,500; 0 after a wrong answer.
-  public func answer(
+  package func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
     take(rating, on: day, &state)
@@ -85,7 +85,7 @@ public struct SM2Scheduler: Scheduler, Hashable {
   }
 
   /// Returns the card's current interval in days, ≥ 0; 0 before the first answer and after a wrong answer.
-  public func interval(of state: State) -> Int { Int(state.interval) }
+  package func interval(of state: State) -> Int { Int(state.interval) }
 }
 
 extension SchedulerChoice.Name {

@@ -4,7 +4,7 @@ import KaikiNumerics
 /// Algorithm that chooses the interval of a card after each answer.
 ///
 /// A scheduler stores one ``State`` per card and updates it with the rating of each answer.
-public protocol Scheduler: Sendable {
+package protocol Scheduler: Sendable {
   /// Scheduling data of one card, such as its step (index of the interval table) or its stability.
   associatedtype State: Hashable & Sendable
 
@@ -39,7 +39,7 @@ public protocol Scheduler: Sendable {
 extension Scheduler {
   /// Ignores `believed` and calls ``KaikiSimulation/Scheduler/answer(_:rating:on:drawing:)``: the default for schedulers without a memory model.
   @inlinable
-  public func answer(
+  package func answer(
     _ state: inout State, rating: Rating, on day: Day, believed: Double?, drawing stream: inout RandomStream
   ) -> Int {
     answer(&state, rating: rating, on: day, drawing: &stream)
@@ -49,17 +49,17 @@ extension Scheduler {
 
   /// Returns 0 practice answers: the default, because most schedulers ask for none.
   @inlinable
-  public func repeats(of state: State) -> PracticeCount { PracticeCount() }
+  package func repeats(of state: State) -> PracticeCount { PracticeCount() }
 
   /// Returns `nil`: the default for schedulers without an interval table.
-  public func stepInLog(_ state: State) -> Int? { nil }
+  package func stepInLog(_ state: State) -> Int? { nil }
 }
 
 /// Scheduler that moves cards over numbered steps, such as the indices of an interval table.
 ///
 /// Recall by step, as counted in a log (``EmpiricalMemory``), works with such schedulers only. The counts are valid only if the
 /// scheduler has the intervals of the log.
-public protocol SteppedScheduler: Scheduler {
+package protocol SteppedScheduler: Scheduler {
   /// Interval of each step in days, ≥ 0, from step 0; at least one element.
   var intervals: [Int] { get }
   /// Returns the step of a card, an index of ``intervals`` from 0.
@@ -70,15 +70,15 @@ public protocol SteppedScheduler: Scheduler {
 
 extension SteppedScheduler {
   /// Returns the card's step (index of ``intervals``), ≥ 0: the default for schedulers with steps; never `nil`.
-  public func stepInLog(_ state: State) -> Int? { step(of: state) }
+  package func stepInLog(_ state: State) -> Int? { step(of: state) }
 
   /// Returns the interval of the card's step in days, ≥ 0.
   @inlinable
-  public func interval(of state: State) -> Int { intervals[step(of: state)] }
+  package func interval(of state: State) -> Int { intervals[step(of: state)] }
 
   /// Updates the card's state after an answer and returns the next interval in days, ≥ 0; the stream is unused.
   @inlinable
-  public func answer(
+  package func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
     answer(&state, rating: rating, on: day)
@@ -87,32 +87,32 @@ extension SteppedScheduler {
 
 extension SteppedScheduler where State == Int {
   /// Step 0, for a card without any answer.
-  public var unseen: Int { 0 }
+  package var unseen: Int { 0 }
 
   /// Returns the state itself, which is the step.
   @inlinable
-  public func step(of state: Int) -> Int { state }
+  package func step(of state: Int) -> Int { state }
 }
 
 /// State of a card with at least one answer when a simulation begins.
-public struct SeenCard: Hashable, Sendable {
+package struct SeenCard: Hashable, Sendable {
   /// Step: index of the app's interval table, from 0; 0 also for apps without steps.
-  public var step: Int
+  package var step: Int
   /// Day of the next review; a day before the start of the simulation means that the card is overdue.
-  public var due: Day
+  package var due: Day
   /// Current interval in days, ≥ 0; `nil` if the app does not store it.
-  public var interval: Int?
+  package var interval: Int?
   /// Number of study days since the due day on which the learner skipped the card, ≥ 0.
-  public var passed: Int32
+  package var passed: Int32
   /// Memory state that the app stores for the card; `nil` if it stores none.
-  public var memory: StoredMemory?
+  package var memory: StoredMemory?
   /// Day of the last answer before the simulation.
-  public var answered: Day
+  package var answered: Day
 
   /// Creates the state of a card at the start of a simulation.
   ///
   /// - Parameter answered: `nil` for the due day minus the interval, or for the due day if the interval is `nil`.
-  public init(
+  package init(
     step: Int, due: Day, interval: Int? = nil, passed: Int32 = 0, memory: StoredMemory? = nil,
     answered: Day? = nil
   ) {

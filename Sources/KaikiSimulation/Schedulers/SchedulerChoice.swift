@@ -19,7 +19,7 @@ public struct SchedulerChoice: Sendable {
     @Sendable (CardPlan, AnyLearner, [CurveVariant<Model>]) -> CardEngine
 
   /// Creates the named scheduler from its part of the settings.
-  public init(_ name: Name, _ context: Context) { self = name.make(name, context) }
+  package init(_ name: Name, _ context: Context) { self = name.make(name, context) }
 
   /// Call with a concrete type: the compiler specialises the engines for it.
   fileprivate init<S: NamedScheduler>(_ name: Name, _ scheduler: S) {
@@ -30,24 +30,24 @@ public struct SchedulerChoice: Sendable {
   }
 
   /// Settings of all schedulers; each scheduler reads only the settings that concern it.
-  public struct Context: Hashable, Sendable {
+  package struct Context: Hashable, Sendable {
     /// Interval table of the scheduler `table`.
-    public var table: IntervalTable
+    package var table: IntervalTable
     /// True if a card's interval determines its step on the table; false if the stored step does.
-    public var stepsByInterval: Bool
+    package var stepsByInterval: Bool
     /// Intervals that the app of a log gave, one element per card and day of answers, in any order; empty without a log.
-    public var cases: [LoggedScheduler.Case]
+    package var cases: [LoggedScheduler.Case]
     /// Desired retention of schedulers with a memory model, 0.5...0.99.
-    public var retention: Double
+    package var retention: Double
     /// Interval of the scheduler `fixed` after every right answer, in days, 1...36,500.
-    public var fixedInterval: Int
+    package var fixedInterval: Int
     /// Parameters of the scheduler FSRS-6.
-    public var fsrs6: FSRS6
+    package var fsrs6: FSRS6
     /// Parameters of the scheduler FSRS-7.
-    public var fsrs7: FSRS7
+    package var fsrs7: FSRS7
 
     /// Creates settings; every argument except the table has a default.
-    public init(
+    package init(
       table: IntervalTable, stepsByInterval: Bool = false, cases: [LoggedScheduler.Case] = [],
       retention: Double = standardRetention,
       fixedInterval: Int = standardFixedInterval, fsrs6: FSRS6 = .standard, fsrs7: FSRS7 = .standard
@@ -106,14 +106,14 @@ extension SchedulerChoice {
     /// Name of the scheduler on English pages, such as "SM-2"; other languages translate all but proper names.
     public let title: String
     /// Data from which the scheduler computes intervals.
-    public let basis: Basis
+    package let basis: Basis
     /// Memory model of the scheduler that can be fitted to a log: FSRS-6 or FSRS-7; `nil` for all other schedulers.
-    public let believed: FittedModel?
+    package let believed: FittedModel?
     fileprivate let type: any NamedScheduler.Type
     fileprivate let make: @Sendable (Name, Context) -> SchedulerChoice
 
     /// Data from which a scheduler computes intervals.
-    public enum Basis: Hashable, Sendable {
+    package enum Basis: Hashable, Sendable {
       /// Step of the card: the interval is the element of a table with this index.
       case steps
       /// Memory model: the interval ends when its recall falls to the desired retention.
@@ -190,7 +190,7 @@ extension NamedSteppedScheduler {
 /// Forwards every call to the chosen scheduler, for single answers; simulations use ``engine(of:for:assuming:)``.
 extension SchedulerChoice {
   /// State of one card under the chosen scheduler.
-  public struct State: Hashable, Codable, Sendable {
+  package struct State: Hashable, Codable, Sendable {
     private let key: String
     private let value: any Hashable & Codable & Sendable
 
@@ -215,7 +215,7 @@ extension SchedulerChoice {
     fileprivate enum PayloadKey: String, CodingKey { case _0 }
 
     /// Reads a state from an object with one key, the kind of state.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: SchedulerKey.self)
       let known = container.allKeys.compactMap { key in
         Name.allCases.first { $0.type.stateKey == key.stringValue }.map { (key, $0.type) }
@@ -231,7 +231,7 @@ extension SchedulerChoice {
     }
 
     /// Writes the state as an object with one key, the kind of state.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: SchedulerKey.self)
       var payload = container.nestedContainer(
         keyedBy: PayloadKey.self, forKey: SchedulerKey(stringValue: key))
@@ -239,37 +239,37 @@ extension SchedulerChoice {
     }
 
     /// Returns true if both states are of one kind and equal.
-    public static func == (left: Self, right: Self) -> Bool {
+    package static func == (left: Self, right: Self) -> Bool {
       left.key == right.key && AnyHashable(left.value) == AnyHashable(right.value)
     }
 
     /// Adds kind and numbers of the state to a hash.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
       hasher.combine(key)
       hasher.combine(AnyHashable(value))
     }
   }
 
   /// State of a card without any answer, as the chosen scheduler represents it.
-  public var unseen: State { scheduler.unseenState }
+  package var unseen: State { scheduler.unseenState }
 
   /// Returns the state of a card that has at least one answer, from the card and its past answers (may be empty).
-  public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
+  package func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
     scheduler.storableState(of: card, after: answers)
   }
 
   /// Updates the card's state with the chosen scheduler and returns the next interval in days, ≥ 0; 0 for the same day.
-  public func answer(
+  package func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
     scheduler.answer(&state, rating: rating, on: day, drawing: &stream)
   }
 
   /// True if this kind of scheduler made the state and its numbers are in range; false for a damaged or foreign state.
-  public func accepts(_ state: State) -> Bool { scheduler.accepts(state) }
+  package func accepts(_ state: State) -> Bool { scheduler.accepts(state) }
 
   /// Returns the step (index of an interval table, ≥ 0); `nil` for Leitner's boxes and for schedulers without steps.
-  public func stepInLog(_ state: State) -> Int? { scheduler.stepInLog(state) }
+  package func stepInLog(_ state: State) -> Int? { scheduler.stepInLog(state) }
 }
 
 extension NamedScheduler {

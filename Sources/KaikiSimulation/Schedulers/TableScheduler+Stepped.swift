@@ -4,13 +4,13 @@ extension TableScheduler: SteppedScheduler {
   /// Returns the card's step, clamped to the indices of the table (C8).
   ///
   /// If `stepsByInterval` is true and the interval is known, the step is found by the card's interval in days instead.
-  public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> Int {
+  package func state(of card: SeenCard, after answers: PastAnswers.Answers) -> Int {
     if stepsByInterval, let interval = card.interval { return table.step(ofInterval: interval) }
     return table.clamped(card.step)
   }
 
   /// Intervals of the table in days, ≥ 0; one element per step, at least one.
-  public var intervals: [Int] { table.intervals }
+  package var intervals: [Int] { table.intervals }
 }
 
 extension SchedulerChoice.Name {

@@ -1,29 +1,29 @@
 import Kaiki
 
 /// One answer of a simulated history.
-public struct SimulatedAnswer: Hashable, Sendable {
+package struct SimulatedAnswer: Hashable, Sendable {
   /// Number of the card, from 0: seen cards first (they have answers before the plan), in the plan's order, then unseen cards.
-  public var card: Int
+  package var card: Int
   /// Day of the answer, from 0 at the start of the plan.
-  public var day: Int
+  package var day: Int
   /// Step before the answer: row of the interval table, from 0.
   ///
   /// `nil` for schedulers without steps, and for practice before the first graded answer of the run.
-  public var previousStep: Int?
+  package var previousStep: Int?
   /// Step after the answer: row of the interval table, from 0; `nil` if ``previousStep`` is.
-  public var nextStep: Int?
+  package var nextStep: Int?
   /// Button that the learner pressed; only Again is a wrong answer.
-  public var rating: Rating
+  package var rating: Rating
   /// Days until the next review by the scheduler, ≥ 0; 0 if the card is due again on the same day.
   ///
   /// In the last graded answer of a day, the rules of study have clamped and varied the interval; `Int.max` means that they
   /// suspended the card as a leech.
-  public var interval: Int
+  package var interval: Int
   /// Kind of the answer: graded, or practice that leaves the schedule unchanged.
-  public var counting = ReviewKind.graded
+  package var counting = ReviewKind.graded
 
   /// True unless the rating is Again.
-  public var isCorrect: Bool { rating != .again }
+  package var isCorrect: Bool { rating != .again }
 
   fileprivate func practised(on day: Int, isRight: Bool) -> SimulatedAnswer {
     SimulatedAnswer(

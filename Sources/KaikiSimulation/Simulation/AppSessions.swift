@@ -66,21 +66,21 @@ struct AppSessions {
 }
 
 /// Model of app sessions (visits of the user to the app): a Poisson number per day, and the hours of the sessions.
-public struct AppUsage: Hashable, Sendable {
+package struct AppUsage: Hashable, Sendable {
   /// Mean number of drawn app sessions per day, 0...``maxPerDay``; sessions that a completion adds are extra.
-  public var perDay: Double
+  package var perDay: Double
   /// True if the completion of a task opens the app on a day without sessions; if false, the next session records it.
-  public var opensForCompletions: Bool
+  package var opensForCompletions: Bool
   /// Relative frequency of app sessions in each hour of local time: 24 weights ≥ 0, from hour 0 to hour 23.
-  public var hours: [Double]
+  package var hours: [Double]
 
   /// Default of ``perDay``: 1 app session per day.
-  public static let standardPerDay = 1.0
+  package static let standardPerDay = 1.0
   /// Upper limit of ``perDay``: 100 app sessions per day.
-  public static let maxPerDay = 100.0
+  package static let maxPerDay = 100.0
 
   /// Creates a model from 24 weights ≥ 0, of which at least one is above 0.
-  public init(perDay: Double, hours: [Double] = standardHours, opensForCompletions: Bool = true) {
+  package init(perDay: Double, hours: [Double] = standardHours, opensForCompletions: Bool = true) {
     precondition(
       hours.count == 24 && hours.allSatisfy { $0 >= 0 } && hours.contains { $0 > 0 },
       "a model of app sessions has 24 weights of at least 0, one of them above 0")
@@ -93,7 +93,7 @@ public struct AppUsage: Hashable, Sendable {
   }
 
   /// Default weights of the hours for app sessions: equal from 7:00 to 23:00, else 0.
-  public static let standardHours: [Double] = (0..<24).map { 7..<23 ~= $0 ? 1 : 0 }
+  package static let standardHours: [Double] = (0..<24).map { 7..<23 ~= $0 ? 1 : 0 }
 
   /// Draws the times of a day's app sessions, ascending; empty if the drawn number is 0.
   func opens(on day: Day, in boundary: DayBoundary, drawnFrom stream: inout RandomStream) -> [Instant] {

@@ -6,20 +6,20 @@ import KaikiNumerics
 /// all tasks and a weight of ``priorDays`` days. Past days are resampled (``BlockBootstrap``): a day has the attempts of the past
 /// day, times the current sum of rates divided by the past sum. The tasks' rates distribute them. Without a past day,
 /// the number of attempts is Poisson. Tasks are completed or archived as often as in the past and then have no more attempts.
-public struct AttemptPlan: Plan {
+package struct AttemptPlan: Plan {
   /// Active task: the user may still attempt it.
-  public struct Task: Hashable, Sendable {
+  package struct Task: Hashable, Sendable {
     /// Number of attempts before the plan, ≥ 0.
-    public var attempts: Int
+    package var attempts: Int
     /// Sum of the weights (0...1) of the past attempts, ≥ 0; a weight falls with the attempt's age, and is 1 for unknown dates.
-    public var weighedAttempts: Double
+    package var weighedAttempts: Double
     /// Sum of the weights (0...1) of the days since the task's creation, ≥ 0; a weight falls with age, and is 1 for unknown dates.
-    public var weighedDays: Double
+    package var weighedDays: Double
     /// Number of attempts at which the task reaches its target, ≥ 1; `nil` if the task has no target.
-    public var target: Int?
+    package var target: Int?
 
     /// Creates a task.
-    public init(attempts: Int, weighedAttempts: Double, weighedDays: Double, target: Int?) {
+    package init(attempts: Int, weighedAttempts: Double, weighedDays: Double, target: Int?) {
       self.attempts = attempts
       self.weighedAttempts = weighedAttempts
       self.weighedDays = weighedDays
@@ -28,44 +28,44 @@ public struct AttemptPlan: Plan {
   }
 
   /// Attempts on one day of the log.
-  public struct PastDay: Hashable, Sendable {
+  package struct PastDay: Hashable, Sendable {
     /// Number of attempts at all tasks that were active on the day, ≥ 0.
-    public var attempts: Int
+    package var attempts: Int
     /// Expected number of attempts on the day, ≥ 0: the rates (attempts per day) of the tasks active on it, summed.
-    public var expected: Double
+    package var expected: Double
 
     /// Creates a past day.
-    public init(attempts: Int, expected: Double) {
+    package init(attempts: Int, expected: Double) {
       self.attempts = attempts
       self.expected = expected
     }
   }
 
   /// Simulated days, number of replicates and seed.
-  public var span: PlanSpan
+  package var span: PlanSpan
   /// Active tasks; completed and archived tasks are excluded, because a simulation refuses attempts at them (S9).
-  public var tasks: [Task]
+  package var tasks: [Task]
   /// Mean number of attempts per task and day, > 0: the mean of the prior of each task's rate.
-  public var meanRate: Double
+  package var meanRate: Double
   /// Number of tasks that were completed or archived before the plan, and sum of the active days of all tasks; both ≥ 0.
   ///
   /// `tasks` / `days` is the mean probability per day that a task ends. If `tasks` is 0, the plan's tasks stay active.
-  public var ended: (tasks: Int, days: Int)
+  package var ended: (tasks: Int, days: Int)
   /// Consecutive days of the log, oldest first, up to the day before the plan; empty if the dates of past attempts are unknown.
-  public var record: [PastDay]
+  package var record: [PastDay]
   /// Draws the days of `record` that a replicate repeats (block bootstrap); `nil` if `record` is empty.
-  public var blockBootstrap: BlockBootstrap?
+  package var blockBootstrap: BlockBootstrap?
 
   /// Weight of the prior of a task's rate: 7 days.
   ///
   /// With n days in the log, a simulated day has a Poisson number of attempts with probability 7 / (7 + n). Otherwise its
   /// number follows a resampled day.
-  public static let priorDays = 7.0
+  package static let priorDays = 7.0
   /// Upper limit of a task's drawn rate: 1,000 attempts per day.
-  public static let maxRate = 1_000.0
+  package static let maxRate = 1_000.0
 
   /// Creates a plan; `record` has as many days as `blockBootstrap`.
-  public init(
+  package init(
     span: PlanSpan, tasks: [Task], meanRate: Double, ended: (tasks: Int, days: Int) = (0, 0),
     record: [PastDay], blockBootstrap: BlockBootstrap?
   ) {
@@ -81,7 +81,7 @@ public struct AttemptPlan: Plan {
   }
 
   /// Returns a function that runs one replicate by its number, from 0.
-  public func prepared() -> @Sendable (Int) -> AttemptTotals { { totals(ofReplicate: $0) } }
+  package func prepared() -> @Sendable (Int) -> AttemptTotals { { totals(ofReplicate: $0) } }
 
   private func totals(ofReplicate replicate: Int) -> AttemptTotals {
     var totals = AttemptTotals(days: span.days, tasks: tasks.count)
@@ -127,14 +127,14 @@ public struct AttemptPlan: Plan {
 }
 
 /// Results of tasks with attempts in one replicate.
-public struct AttemptTotals: DailyResults, Hashable {
+package struct AttemptTotals: DailyResults, Hashable {
   /// Attempts over all tasks.
   package var daily: DailyTotals
   /// Day on which each task reached its target, from 0 at the start of the plan; one element per task, in the plan's order.
   ///
   /// `nil` if the task has no target or ends the plan below it. A target reached before the plan has the first day outside
   /// inactivity episodes, usually 0.
-  public var reached: [Int?]
+  package var reached: [Int?]
 
   init(days: Int, tasks: Int) {
     daily = DailyTotals(days: days)

@@ -1,31 +1,31 @@
 import Kaiki
 
 /// Simulation of cards: initial cards, simulated days, simulation model and learner.
-public struct CardPlan: Plan {
+package struct CardPlan: Plan {
   /// Simulated days, number of replicates and seed.
-  public var span: PlanSpan
+  package var span: PlanSpan
   /// Cards with at least one answer before the plan; a card's number in the simulation is its index here.
-  public var seen: [SeenCard]
+  package var seen: [SeenCard]
   /// Past answers of each seen card, by its index in ``seen``, for schedulers that replay them; empty if unknown.
-  public var answers: PastAnswers
+  package var answers: PastAnswers
   /// Number of cards without any answer before the plan, ≥ 0; their numbers follow the numbers of the seen cards.
-  public var unseenCount: Int
+  package var unseenCount: Int
   /// Scheduler, which sets the intervals, and assumed memory model, which draws the answers.
-  public var simulationModel: SimulationModel
+  package var simulationModel: SimulationModel
   /// Learner: days of study, and number of cards studied on each.
-  public var learner: LearnerChoice
+  package var learner: LearnerChoice
   /// Rules of study for any scheduler and learner, such as a maximum interval or a study time per day.
-  public var rules: StudyRules
+  package var rules: StudyRules
   /// Daily limits for new and due cards of each deck; `nil` if only the limits of the learner apply.
   ///
   /// Deck limits replace the learner's number of new cards. If any deck has a review limit, the limits also replace the
   /// learner's choice of due cards. If no deck has a review limit but due cards may be skipped, both numbers of new cards apply.
-  public var limits: DeckLimits?
+  package var limits: DeckLimits?
   /// Number of this plan among several decks of a run, 0..<1,000; the seed of each card contains it.
-  public var group = 0
+  package var group = 0
 
   /// Creates a plan without deck limits; a memory model with states has one per seen card.
-  public init(
+  package init(
     span: PlanSpan, seen: [SeenCard], answers: PastAnswers = .none, unseenCount: Int,
     simulationModel: SimulationModel,
     learner: LearnerChoice, rules: StudyRules = StudyRules()
@@ -52,14 +52,14 @@ public struct CardPlan: Plan {
   }
 
   /// Returns a function that runs one replicate by its number, from 0.
-  public func prepared() -> @Sendable (Int) -> DailyTotals {
+  package func prepared() -> @Sendable (Int) -> DailyTotals {
     simulationModel.engine(of: self, for: learner.erased).totals
   }
 
   /// Returns all answers of replicate 0, practice included, ascending by day and card number.
   ///
   /// The answers to one card on one day are in time order. Empty if the replicate has 0 answers.
-  public func firstHistory() -> [SimulatedAnswer] {
+  package func firstHistory() -> [SimulatedAnswer] {
     // The offset is the last key: answers of one card on one day keep their order.
     simulationModel.engine(of: self, for: learner.erased).lived(0).answers.enumerated()
       .sorted { ($0.element.day, $0.element.card, $0.offset) < ($1.element.day, $1.element.card, $1.offset) }

@@ -11,9 +11,9 @@ import KaikiNumerics
 /// waiting days of the log; its prior has a weight of ``priorWeight`` days. The mean of the prior is the lateness's rate over
 /// all weekdays, which is itself shrunk towards a documented default. A replicate first draws the rate of each lateness, then
 /// the cells around it.
-public struct CompletionHazard: Hashable, Sendable {
+package struct CompletionHazard: Hashable, Sendable {
   /// Class of waiting days by the number of days since the task's due day.
-  public enum Lateness: String, CaseIterable, Sendable {
+  package enum Lateness: String, CaseIterable, Sendable {
     /// Due day itself.
     case dueDay = "0"
     /// 1 day after the due day.
@@ -28,7 +28,7 @@ public struct CompletionHazard: Hashable, Sendable {
     case later = "14+"
 
     /// Numbers of days after the due day that belong to the class; 0 is the due day itself.
-    public var days: ClosedRange<Int> {
+    package var days: ClosedRange<Int> {
       switch self {
       case .dueDay: 0...0
       case .one: 1...1
@@ -42,7 +42,7 @@ public struct CompletionHazard: Hashable, Sendable {
     private static let horizon = 1 << 30
 
     /// Probability per day, 0...1, that a waiting task is done if the log has no observation: an assumption.
-    public var standardRate: Double {
+    package var standardRate: Double {
       switch self {
       case .dueDay: 0.6
       case .one: 0.4
@@ -55,34 +55,34 @@ public struct CompletionHazard: Hashable, Sendable {
   }
 
   /// Waiting days and completions of one cell: a class of lateness on one weekday.
-  public struct Count: Hashable, Sendable {
+  package struct Count: Hashable, Sendable {
     /// Number of days on which a task waited, including the day of the completion, ≥ 0; each task counts separately.
-    public var days: Int
+    package var days: Int
     /// Number of these days with a completion, 0...``days``.
-    public var done: Int
+    package var done: Int
 
     /// Creates counts; the default is 0 days.
-    public init(days: Int = 0, done: Int = 0) {
+    package init(days: Int = 0, done: Int = 0) {
       self.days = days
       self.done = done
     }
   }
 
   /// Weight of the prior of each completion rate: 10 waiting days.
-  public static let priorWeight = 10.0
+  package static let priorWeight = 10.0
 
   var counts = [Count](repeating: Count(), count: Self.cellCount)
   /// Waiting days of each cell (≥ 0), weighted by the frailty of the task; by lateness, then by weekday from Monday.
   var exposure = [Double](repeating: 0, count: Self.cellCount)
   private static let cellCount = Lateness.allCases.count * Weekday.allCases.count
   /// Hazard of completions before the due day, with its observations.
-  public internal(set) var early = EarlyHazard()
+  package internal(set) var early = EarlyHazard()
 
   /// Creates a hazard without observations: all rates have their defaults.
-  public init() {}
+  package init() {}
 
   /// Observed waiting days and completions of a class of lateness on one weekday; a new value also replaces their exposure.
-  public subscript(lateness: Lateness, weekday: Weekday) -> Count {
+  package subscript(lateness: Lateness, weekday: Weekday) -> Count {
     get { counts[Self.cell(lateness, weekday)] }
     set {
       counts[Self.cell(lateness, weekday)] = newValue
@@ -91,7 +91,7 @@ public struct CompletionHazard: Hashable, Sendable {
   }
 
   /// Returns the observed waiting days and completions of a class of lateness, summed over all weekdays.
-  public func total(_ lateness: Lateness) -> Count {
+  package func total(_ lateness: Lateness) -> Count {
     Weekday.allCases.reduce(into: Count()) { total, weekday in
       total.days += self[lateness, weekday].days
       total.done += self[lateness, weekday].done
@@ -99,7 +99,7 @@ public struct CompletionHazard: Hashable, Sendable {
   }
 
   /// True if the log has added nothing: 0 waiting days, and 0 occurrences with a known outcome before their due day.
-  public var isEmpty: Bool { early.occurrences == 0 && counts.allSatisfy { $0.days == 0 } }
+  package var isEmpty: Bool { early.occurrences == 0 && counts.allSatisfy { $0.days == 0 } }
 
   // MARK: Observing
 
@@ -110,7 +110,7 @@ public struct CompletionHazard: Hashable, Sendable {
   ///   - start: First day that counts; `nil` for all.
   ///   - end: Day after the last day that counts: today, which is incomplete.
   ///   - away: Days of inactivity episodes; they are excluded from the waiting days, but only from the due day on.
-  public mutating func add(
+  package mutating func add(
     begun: Day, due: Day, completed: Day?, from start: Day? = nil, before end: Day, away: DaySet = DaySet()
   ) {
     early.add(EarlyDays(begun: begun, due: due), completed: completed, from: start, before: end)
@@ -156,7 +156,7 @@ public struct CompletionHazard: Hashable, Sendable {
   // MARK: Rates
 
   /// Returns the prior mean of the completion probability per waiting day in a class of lateness, 0...1, equal for all weekdays.
-  public func priorMean(_ lateness: Lateness) -> Double {
+  package func priorMean(_ lateness: Lateness) -> Double {
     level(lateness).mean
   }
 
@@ -187,7 +187,7 @@ public struct CompletionHazard: Hashable, Sendable {
   }
 
   /// Returns the posterior mean of the completion probability per waiting day for a lateness and weekday, 0...1.
-  public func mean(_ lateness: Lateness, _ weekday: Weekday) -> Double {
+  package func mean(_ lateness: Lateness, _ weekday: Weekday) -> Double {
     rate(lateness, weekday, around: priorMean(lateness)).mean
   }
 
@@ -226,7 +226,7 @@ public struct CompletionHazard: Hashable, Sendable {
   }
 
   /// Draws the rates of one replicate from their posteriors.
-  public func rates(drawnFrom stream: inout RandomStream) -> Rates {
+  package func rates(drawnFrom stream: inout RandomStream) -> Rates {
     var rates: [Double] = []
     for lateness in Lateness.allCases {
       // A mean of nearly 0 or 1 would give a cell a Beta prior with a parameter of nearly 0.
@@ -239,13 +239,13 @@ public struct CompletionHazard: Hashable, Sendable {
   }
 
   /// Completion probabilities from the due day on, and hazards before it, of a task of frailty 1 in one replicate.
-  public struct Rates: Hashable, Sendable {
+  package struct Rates: Hashable, Sendable {
     fileprivate var rates: [Double]
     /// Hazard h (≥ 0) of each quarter of the days before the due day: four elements, earliest first.
-    public fileprivate(set) var early: [Double]
+    package fileprivate(set) var early: [Double]
 
     /// Probability that a waiting task is done on a day with this lateness and weekday, 0...1.
-    public subscript(lateness: Lateness, weekday: Weekday) -> Double {
+    package subscript(lateness: Lateness, weekday: Weekday) -> Double {
       rates[CompletionHazard.cell(lateness, weekday)]
     }
 
@@ -272,7 +272,7 @@ public struct CompletionHazard: Hashable, Sendable {
 
 extension CompletionHazard {
   /// Returns a task's observed completions, and the number that this hazard's mean rates predict for the task's waiting days.
-  public func level(of task: CompletionHazard) -> Frailty {
+  package func level(of task: CompletionHazard) -> Frailty {
     levels(of: WaitedDays([task]))[0]
   }
 
@@ -306,7 +306,7 @@ extension CompletionHazard {
   /// - Parameter tasks: Observations of each task's occurrences; one element per task.
   /// - Note: Source: D. G. Clayton, *A model for association in bivariate life tables*, 1978,
   ///   doi:10.1093/biomet/65.1.141, for frailties that all occurrences of a task share.
-  public init(sharedBy tasks: [CompletionHazard]) {
+  package init(sharedBy tasks: [CompletionHazard]) {
     self.init()
     for task in tasks {
       for index in counts.indices {
@@ -371,19 +371,19 @@ extension CompletionHazard {
 /// Observed and expected completions of one task, from which its frailty is estimated.
 ///
 /// Frailty is the factor by which the task's hazard differs from the mean of all tasks: a Gamma variable with a mean of 1.
-public struct Frailty: Hashable, Sendable {
+package struct Frailty: Hashable, Sendable {
   /// Number of observed completions of the task, ≥ 0.
-  public var done = 0
+  package var done = 0
   /// Expected number of completions in the task's waiting days by the mean rates of all tasks, ≥ 0; can be a fraction.
-  public var expected = 0.0
+  package var expected = 0.0
   /// Variance of the number of completions that a task of frailty 1 has in these waiting days, ≥ 0.
-  public var variance = 0.0
+  package var variance = 0.0
 
   /// Creates counts of 0 completions in 0 waiting days.
-  public init() {}
+  package init() {}
 
   /// Variance of frailties between tasks before any observation: 0.25, so that half of the tasks are within a third of the mean.
-  public static let standardVariance = 0.25
+  package static let standardVariance = 0.25
   /// Weight of ``standardVariance``: 25; the log has the weight ΣE², the sum over tasks of squared ``expected`` completions.
   static let priorWeight = 25.0
   private static let minVariance = 0.001
@@ -392,7 +392,7 @@ public struct Frailty: Hashable, Sendable {
   ///
   /// The estimate divides the variation of completions beyond chance, Σ((n − E)² − V), by the effect of a variance of 1, ΣE².
   /// For each task, n is ``done``, E is ``expected`` and V is ``variance``. Without tasks, the result is ``standardVariance``.
-  public static func variance(of levels: [Frailty]) -> Double {
+  package static func variance(of levels: [Frailty]) -> Double {
     let beyond = levels.reduce(0.0) { sum, level in
       let distance = Double(level.done) - level.expected
       return sum + distance * distance - level.variance

@@ -6,32 +6,32 @@ import KaikiNumerics
 /// On a full-day absence the student misses every class of a day with several classes. On other days the student misses a class
 /// with the probability of its course. A second probability of the course applies to late arrivals and early leaves. A replicate
 /// draws all probabilities from Beta distributions.
-public struct CoursePlan: Plan, Hashable {
+package struct CoursePlan: Plan, Hashable {
   /// Course with the distributions of its absence and lateness probabilities.
-  public struct Course: Hashable, Sendable {
+  package struct Course: Hashable, Sendable {
     /// Distribution of the probability that the student misses a class, on a day without full-day absence.
-    public var missing: BetaDistribution
+    package var missing: BetaDistribution
     /// Distribution of the probability that the student attends a class late or leaves it early, if the class is attended.
-    public var lateness: BetaDistribution
+    package var lateness: BetaDistribution
 
     /// Creates a course.
-    public init(missing: BetaDistribution, lateness: BetaDistribution) {
+    package init(missing: BetaDistribution, lateness: BetaDistribution) {
       self.missing = missing
       self.lateness = lateness
     }
   }
 
   /// Future class of one course.
-  public struct Meeting: Hashable, Sendable {
+  package struct Meeting: Hashable, Sendable {
     /// Day of the class, ≥ 0, from 0 at the start of the plan; a class after the plan's last day is ignored.
-    public var day: Int
+    package var day: Int
     /// Index of the course in ``CoursePlan/courses``.
-    public var course: Int
+    package var course: Int
     /// True if the student certainly misses the class; if false, chance decides.
-    public var isSurelyMissed: Bool
+    package var isSurelyMissed: Bool
 
     /// Creates a class.
-    public init(day: Int, course: Int, isSurelyMissed: Bool = false) {
+    package init(day: Int, course: Int, isSurelyMissed: Bool = false) {
       self.day = day
       self.course = course
       self.isSurelyMissed = isSurelyMissed
@@ -39,16 +39,16 @@ public struct CoursePlan: Plan, Hashable {
   }
 
   /// Simulated days, number of replicates and seed.
-  public var span: PlanSpan
+  package var span: PlanSpan
   /// Courses; a class names its course by the index in this array.
-  public var courses: [Course]
+  package var courses: [Course]
   /// Future classes of all courses, ascending by day; empty if no class follows.
-  public var meetings: [Meeting]
+  package var meetings: [Meeting]
   /// Distribution of the probability of a full-day absence on a day with several classes; `nil` if there are none.
-  public var bad: BetaDistribution?
+  package var bad: BetaDistribution?
 
   /// Creates a plan.
-  public init(span: PlanSpan, courses: [Course], meetings: [Meeting], bad: BetaDistribution?) {
+  package init(span: PlanSpan, courses: [Course], meetings: [Meeting], bad: BetaDistribution?) {
     self.span = span
     self.courses = courses
     self.meetings = meetings
@@ -56,7 +56,7 @@ public struct CoursePlan: Plan, Hashable {
   }
 
   /// Returns a function that runs one replicate by its number, from 0.
-  public func prepared() -> @Sendable (Int) -> CourseTotals { { totals(ofReplicate: $0) } }
+  package func prepared() -> @Sendable (Int) -> CourseTotals { { totals(ofReplicate: $0) } }
 
   private func totals(ofReplicate replicate: Int) -> CourseTotals {
     var totals = CourseTotals(days: span.days, courses: courses.count)
@@ -93,14 +93,14 @@ public struct CoursePlan: Plan, Hashable {
 }
 
 /// Results of courses in one replicate.
-public struct CourseTotals: DailyResults, Hashable {
+package struct CourseTotals: DailyResults, Hashable {
   /// Classes, including missed ones, and missed classes, over all courses.
   package var daily: DailyTotals
   /// Numbers of each course's missed classes, ascending, from 0 at its first class in the plan; one array per course of
   /// ``CoursePlan/courses``.
-  public var missed: [[Int32]]
+  package var missed: [[Int32]]
   /// Numbers of each course's classes with late arrival or early leave, in the same form as ``missed``.
-  public var late: [[Int32]]
+  package var late: [[Int32]]
 
   init(days: Int, courses: Int) {
     daily = DailyTotals(days: days)

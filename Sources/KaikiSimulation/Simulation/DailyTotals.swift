@@ -1,5 +1,5 @@
 /// Daily results of one replicate: a column per quantity, with one element per day of the plan, in order.
-public struct DailyTotals: Hashable, Sendable {
+package struct DailyTotals: Hashable, Sendable {
   fileprivate var counts: QuantityColumns<Int32>
   fileprivate var amounts: QuantityColumns<Double>
 

@@ -69,23 +69,23 @@ struct EarlyDays: Hashable, Sendable {
 ///
 /// The hazard of a quarter has a Gamma posterior from two sources: completions per exposed occurrence in the log, and a prior of
 /// weight ``priorOccurrences`` occurrences.
-public struct EarlyHazard: Hashable, Sendable {
+package struct EarlyHazard: Hashable, Sendable {
   /// Exposure of each quarter, four elements, earliest first: number of occurrences (≥ 0) that waited in it, parts as fractions.
-  public internal(set) var exposure = [Double](repeating: 0, count: EarlyDays.quarters)
+  package internal(set) var exposure = [Double](repeating: 0, count: EarlyDays.quarters)
   /// Number of completions in each quarter, ≥ 0, earliest first; a completion on a day of several quarters is divided among them.
-  public private(set) var done = [Double](repeating: 0, count: EarlyDays.quarters)
+  package private(set) var done = [Double](repeating: 0, count: EarlyDays.quarters)
   /// Number of occurrences (≥ 0) with days before the due day and a known outcome: done before the due day, or still due on it.
-  public private(set) var occurrences = 0
+  package private(set) var occurrences = 0
   /// Number of occurrences that were done before their due day, 0...``occurrences``.
-  public private(set) var doneEarly = 0
+  package private(set) var doneEarly = 0
 
   /// Weight of the prior of a quarter's hazard: 10 occurrences.
-  public static let priorOccurrences = 10.0
+  package static let priorOccurrences = 10.0
   /// Hazard of a quarter before any observation: 0.0125, so that about 5 % of occurrences are done early.
-  public static let standardHazard = 0.0125
+  package static let standardHazard = 0.0125
 
   /// Creates a hazard without observations.
-  public init() {}
+  package init() {}
 
   /// Adds an occurrence to the exposure, the completions and the counts.
   ///
@@ -118,7 +118,7 @@ public struct EarlyHazard: Hashable, Sendable {
   }
 
   /// Posterior mean of the hazard (≥ 0) of each quarter of the days before the due day; four elements, earliest first.
-  public var means: [Double] {
+  package var means: [Double] {
     zip(done, exposure).map {
       ($0 + Self.standardHazard * Self.priorOccurrences) / ($1 + Self.priorOccurrences)
     }

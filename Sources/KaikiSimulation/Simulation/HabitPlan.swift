@@ -5,16 +5,16 @@ import KaikiNumerics
 ///
 /// Past days are resampled (``BlockBootstrap``), and each habit gets its check mark of the past day. A habit that is younger than
 /// the past day, or has a short history, is instead done with a probability from its own history.
-public struct HabitPlan: Plan {
+package struct HabitPlan: Plan {
   /// Habit in use, with its history.
-  public struct Kept: Hashable, Sendable {
+  package struct Kept: Hashable, Sendable {
     /// Habit with its check marks before the plan.
-    public var habit: Habit
+    package var habit: Habit
     /// Days from the habit's first check mark to the day before the plan, oldest first, one element per day; at least one.
-    public var days: [HabitDay]
+    package var days: [HabitDay]
 
     /// Creates a habit with its history.
-    public init(_ habit: Habit, days: [HabitDay]) {
+    package init(_ habit: Habit, days: [HabitDay]) {
       precondition(!days.isEmpty, "a habit of a plan has at least one past day")
       self.habit = habit
       self.days = days
@@ -22,26 +22,26 @@ public struct HabitPlan: Plan {
   }
 
   /// Simulated days, number of replicates and seed.
-  public var span: PlanSpan
+  package var span: PlanSpan
   /// Habits in use, with their histories; the results have the same order.
-  public var habits: [Kept]
+  package var habits: [Kept]
   /// Draws the days of the past that a replicate repeats (block bootstrap); its last day is the day before the plan.
-  public var blockBootstrap: BlockBootstrap
+  package var blockBootstrap: BlockBootstrap
 
   /// Weight of a habit's own rate of check marks relative to resampled days: 7 days.
   ///
   /// With n past days of the habit, a simulated day uses the rate with probability 7 / (7 + n), otherwise a resampled past day.
-  public static let priorDays = 7.0
+  package static let priorDays = 7.0
 
   /// Creates a plan.
-  public init(span: PlanSpan, habits: [Kept], blockBootstrap: BlockBootstrap) {
+  package init(span: PlanSpan, habits: [Kept], blockBootstrap: BlockBootstrap) {
     self.span = span
     self.habits = habits
     self.blockBootstrap = blockBootstrap
   }
 
   /// Returns a function that runs one replicate by its number, from 0.
-  public func prepared() -> @Sendable (Int) -> HabitTotals {
+  package func prepared() -> @Sendable (Int) -> HabitTotals {
     let walks = habits.map(Walk.init)
     return { totals(ofReplicate: $0, walks) }
   }
@@ -124,20 +124,20 @@ private struct Walk {
 }
 
 /// Daily results of habits in one replicate.
-public struct HabitTotals: DailyResults, Hashable {
+package struct HabitTotals: DailyResults, Hashable {
   /// Habits marked as done, and the sum of the strengths of all habits.
   package var daily: DailyTotals
   /// State of each habit at the end of the plan, in the order of ``HabitPlan/habits``.
-  public var ends: [End] = []
+  package var ends: [End] = []
 
   /// State of one habit at the end of the plan.
-  public struct End: Hashable, Sendable {
+  package struct End: Hashable, Sendable {
     /// Number of days of the plan that the user marks as done, ≥ 0; days that only the habit's frequency covers are excluded.
-    public var done: Int
+    package var done: Int
     /// Strength of the habit at the end of the plan, 0...1.
-    public var score: Double
+    package var score: Double
     /// Length in days of the streak at the end of the plan, with its days before the plan; 0 if the last day breaks the streak.
-    public var streak: Int
+    package var streak: Int
   }
 
   init(days: Int) { daily = DailyTotals(days: days) }

@@ -5,18 +5,18 @@ import KaikiNumerics
 ///
 /// A replicate resamples past days (``BlockBootstrap``). The past day determines whether the user opens the app, the number of
 /// added items, and the share of done items.
-public struct ListPlan: Plan, Hashable {
+package struct ListPlan: Plan, Hashable {
   /// Past day on which the user opened the app.
-  public struct PastDay: Hashable, Sendable {
+  package struct PastDay: Hashable, Sendable {
     /// Number of items that the user added on the day, ≥ 0, without the items carried over from the previous list.
-    public var added: Int
+    package var added: Int
     /// Number of items of the list, ≥ 0, including the items carried over from the previous list.
-    public var items: Int
+    package var items: Int
     /// Number of items of the list that were done, 0...``items``.
-    public var done: Int
+    package var done: Int
 
     /// Creates a past day.
-    public init(added: Int, items: Int, done: Int) {
+    package init(added: Int, items: Int, done: Int) {
       self.added = added
       self.items = items
       self.done = done
@@ -24,26 +24,26 @@ public struct ListPlan: Plan, Hashable {
   }
 
   /// Simulated days, number of replicates and seed.
-  public var span: PlanSpan
+  package var span: PlanSpan
   /// Reset mode: the items of a list that move to the next list (none, unfinished items, or all).
-  public var mode: ResetMode
+  package var mode: ResetMode
   /// Consecutive days of the log, oldest first, up to the day before the plan; `nil` for a day without an app session.
-  public var record: [PastDay?]
+  package var record: [PastDay?]
   /// Draws the days of `record` that a replicate repeats (block bootstrap).
-  public var blockBootstrap: BlockBootstrap
+  package var blockBootstrap: BlockBootstrap
   /// Distribution over days of the probability that an item is done; `nil` if all days of a replicate have one probability.
-  public var spread: BetaDistribution?
+  package var spread: BetaDistribution?
   /// Number of items that the last list carries over, ≥ 0: unfinished items (`carry`), all items (`uncheck`) or 0 (`clear`).
-  public var left: Int
+  package var left: Int
 
   /// Upper limit of the number of items of a simulated list: 10,000, because uncleared lists grow with each day.
-  public static let maxItems = 10_000
+  package static let maxItems = 10_000
 
   /// Creates a plan.
   ///
   /// - Precondition: `record` has at least one day with an app session, and as many days as `blockBootstrap`. `left` is 0 under
   ///   `clear`.
-  public init(
+  package init(
     span: PlanSpan, mode: ResetMode, record: [PastDay?], blockBootstrap: BlockBootstrap,
     spread: BetaDistribution?,
     left: Int
@@ -60,14 +60,14 @@ public struct ListPlan: Plan, Hashable {
   }
 
   /// Number of past days on which the user opened the app, ≥ 1.
-  public var opened: Int { record.count { $0 != nil } }
+  package var opened: Int { record.count { $0 != nil } }
   /// Number of items of all past lists, ≥ 0; an item carried over counts in each list.
-  public var itemCount: Int { record.reduce(0) { $0 + ($1?.items ?? 0) } }
+  package var itemCount: Int { record.reduce(0) { $0 + ($1?.items ?? 0) } }
   /// Number of items of all past lists that were done, 0...``itemCount``.
-  public var doneCount: Int { record.reduce(0) { $0 + ($1?.done ?? 0) } }
+  package var doneCount: Int { record.reduce(0) { $0 + ($1?.done ?? 0) } }
 
   /// Returns a function that runs one replicate by its number, from 0.
-  public func prepared() -> @Sendable (Int) -> DailyTotals {
+  package func prepared() -> @Sendable (Int) -> DailyTotals {
     let whole = BetaPrior.uniform.posterior(hits: doneCount, of: itemCount)
     return { totals(ofReplicate: $0, whole) }
   }

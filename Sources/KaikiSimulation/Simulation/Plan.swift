@@ -2,40 +2,40 @@ import Kaiki
 import KaikiNumerics
 
 /// Simulated days, number of replicates and random seed.
-public struct PlanSpan: Hashable, Sendable {
+package struct PlanSpan: Hashable, Sendable {
   /// First simulated day, which results count as day 0.
-  public var start: Day
+  package var start: Day
   /// Number of simulated days, ≥ 1.
-  public var days: Int
+  package var days: Int
   /// Number of replicates (independent random repetitions of the days) of all shards together, ≥ 1.
-  public var replicates: Int
+  package var replicates: Int
   /// Seed of all random numbers: equal plans with equal seeds give equal results.
-  public var seed: UInt64
+  package var seed: UInt64
   /// Part of the replicates that this process runs; `nil` if the process runs all of them.
-  public var shard: Shard?
+  package var shard: Shard?
 
   /// Part of the replicates that one process runs, if several processes share them; the sizes of parts differ by at most one.
-  public struct Shard: Hashable, Sendable {
+  package struct Shard: Hashable, Sendable {
     /// Number of the part, 1...``count``.
-    public var number: Int
+    package var number: Int
     /// Number of parts, ≥ 1.
-    public var count: Int
+    package var count: Int
 
     /// Creates a shard; `number` is in 1...`count`.
-    public init(number: Int, of count: Int) {
+    package init(number: Int, of count: Int) {
       precondition(1 <= number && number <= count, "the number of a shard is 1 to the count of shards")
       self.number = number
       self.count = count
     }
 
     /// Returns the numbers of the part's replicates, in `0..<replicates`; can be empty with fewer replicates than parts.
-    public func numbers(of replicates: Int) -> Range<Int> {
+    package func numbers(of replicates: Int) -> Range<Int> {
       (replicates * (number - 1) / count)..<(replicates * number / count)
     }
   }
 
   /// Creates a span; ``shard`` is `nil`, so that one process runs all replicates.
-  public init(start: Day, days: Int, replicates: Int, seed: UInt64) {
+  package init(start: Day, days: Int, replicates: Int, seed: UInt64) {
     self.start = start
     self.days = days
     self.replicates = replicates
@@ -45,7 +45,7 @@ public struct PlanSpan: Hashable, Sendable {
 
 extension PlanSpan {
   /// Numbers of the replicates to run, from 0: all of `0..<replicates`, or the part of ``shard``, which can be empty.
-  public var numbers: Range<Int> {
+  package var numbers: Range<Int> {
     shard?.numbers(of: replicates) ?? 0..<replicates
   }
 
@@ -58,17 +58,17 @@ extension PlanSpan {
   }
 
   /// Last day that files can represent: 9999-12-31.
-  public static let lastDay = Day(2_932_896)
+  package static let lastDay = Day(2_932_896)
 
   /// True if files can represent all due days after the run, that is, days up to ``lastDay``.
-  public func fits(_ settings: AppSettings) -> Bool {
+  package func fits(_ settings: AppSettings) -> Bool {
     let furthestReturn = max(settings.table.intervals.max() ?? 0, 3_660)
     return start + (days + furthestReturn) <= Self.lastDay
   }
 }
 
 /// Simulation of one kind of items (such as cards or tasks) in independent replicates: random repetitions of the same days.
-public protocol Plan: Sendable {
+package protocol Plan: Sendable {
   /// Result of one replicate, such as daily counts.
   associatedtype Totals: Sendable
 
@@ -86,7 +86,7 @@ extension Plan {
   ///   - jobs: Maximum number of replicates that run at the same time, ≥ 1.
   ///   - onReplicate: Called after each replicate, from any thread.
   /// - Returns: Results of the replicates in ``PlanSpan/numbers``, in their order; empty for a shard of 0 replicates.
-  public func run(
+  package func run(
     jobs: Int, onReplicate: @escaping @Sendable () -> Void = {}
   ) async -> [Totals] {
     let replicate = prepared()

@@ -4,7 +4,7 @@ import KaikiNumerics
 /// Simulation model: a scheduler, and the assumed memory model that generates the answers.
 ///
 /// A memory model of recall by step (row of the interval table) requires a scheduler with steps.
-public enum SimulationModel: Sendable {
+package enum SimulationModel: Sendable {
   /// Recall rate of each step (row of the interval table), counted in a log, and a scheduler with the same number of steps.
   case empirical(EmpiricalMemory, SchedulerChoice)
   /// Recall rates after intervals of each length, counted in a log, and the scheduler that copies the log's intervals.
@@ -15,14 +15,14 @@ public enum SimulationModel: Sendable {
   case curve(CurveChoice, SchedulerChoice)
 
   /// Scheduler of the simulated cards.
-  public var scheduler: SchedulerChoice {
+  package var scheduler: SchedulerChoice {
     switch self {
     case .empirical(_, let scheduler), .interval(_, _, let scheduler), .curve(_, let scheduler): scheduler
     }
   }
 
   /// True if the memory model predicts recall on days without an answer; if false, the totals have 0 remembered cards.
-  public var isMemorisedKnown: Bool {
+  package var isMemorisedKnown: Bool {
     switch self {
     case .empirical: EmpiricalMemory.isMemorisedKnown
     case .interval: IntervalMemory.isMemorisedKnown
@@ -79,7 +79,7 @@ public enum SimulationModel: Sendable {
 ///
 /// A variant is a memory model with one set of parameters, and the choice has at least one variant. Several variants are draws of
 /// the uncertain model parameters. Replicate *n* of a run uses variant *n* mod the number of variants.
-public enum CurveChoice: Sendable {
+package enum CurveChoice: Sendable {
   /// FSRS-6, with one variant per parameter set, at least one.
   case fsrs6([CurveVariant<FSRS6>])
   /// Memory model other than FSRS-6, with one variant per parameter set, at least one.
@@ -87,18 +87,18 @@ public enum CurveChoice: Sendable {
 }
 
 /// Seen cards (with answers before the plan): data from which any memory model computes their initial states.
-public struct SeenCards: Sendable {
+package struct SeenCards: Sendable {
   /// Schedule of each seen card at the start of the plan, in the order of ``CardPlan/seen``; empty if there is no seen card.
-  public var schedules: [SeenCard]
+  package var schedules: [SeenCard]
   /// Past answers of each card, by its index in ``schedules``; no answers if they are unknown.
-  public var answers: PastAnswers
+  package var answers: PastAnswers
   /// Probabilities of answers that a forgetting curve does not cover: first answers, answers on the same day, and buttons.
-  public var chances: AnswerChances
+  package var chances: AnswerChances
   /// Distribution of the cards' stability factors; `nil` if all cards have factor 1.
-  public var stabilityFactors: StabilityFactors?
+  package var stabilityFactors: StabilityFactors?
 
   /// Creates the data of seen cards.
-  public init(
+  package init(
     schedules: [SeenCard], answers: PastAnswers, chances: AnswerChances,
     stabilityFactors: StabilityFactors? = nil
   ) {
@@ -112,13 +112,14 @@ extension CurveChoice {
   /// Returns one variant per model, in the order of `models` (at least one), with the memory states of the seen cards.
   ///
   /// The stream draws the stability factor of each card, if cards differ.
-  public static func fsrs6(_ models: [FSRS6], of cards: SeenCards, drawing stream: inout RandomStream) -> Self
+  package static func fsrs6(_ models: [FSRS6], of cards: SeenCards, drawing stream: inout RandomStream)
+    -> Self
   {
     .fsrs6(models.map { CurveVariant($0, cards, &stream) })
   }
 
   /// Returns one variant per model, like ``fsrs6(_:of:drawing:)``.
-  public static func other(
+  package static func other(
     _ models: [OtherModel], of cards: SeenCards, drawing stream: inout RandomStream
   ) -> Self {
     .other(models.map { CurveVariant($0, cards, &stream) })
@@ -126,14 +127,14 @@ extension CurveChoice {
 }
 
 /// Memory model with a forgetting curve, and the memory state of each seen card.
-public struct CurveVariant<Model: ForgettingModel>: Sendable {
+package struct CurveVariant<Model: ForgettingModel>: Sendable {
   /// Memory model with its parameters, probabilities of answers and distribution of stability factors.
-  public var memory: CurveMemory<Model>
+  package var memory: CurveMemory<Model>
   /// Memory state of each seen card at the start of the plan, in the order of ``CardPlan/seen``; empty if there is no seen card.
-  public var states: [CurveMemory<Model>.State]
+  package var states: [CurveMemory<Model>.State]
 
   /// Creates a variant from a memory model and one state per seen card, in the order of ``CardPlan/seen``.
-  public init(memory: CurveMemory<Model>, states: [CurveMemory<Model>.State]) {
+  package init(memory: CurveMemory<Model>, states: [CurveMemory<Model>.State]) {
     self.memory = memory
     self.states = states
   }

@@ -2,9 +2,9 @@ import Kaiki
 import KaikiNumerics
 
 /// Rules of study that apply to any scheduler, memory model and learner.
-public struct StudyRules: Hashable, Sendable {
+package struct StudyRules: Hashable, Sendable {
   /// Order in which due cards are studied; it matters on a day whose study time or review limit excludes some cards.
-  public enum Order: String, CaseIterable, Sendable {
+  package enum Order: String, CaseIterable, Sendable {
     /// Due cards in ascending order of their due day, then of their number.
     case due
     /// Due cards in random order.
@@ -16,16 +16,16 @@ public struct StudyRules: Hashable, Sendable {
   }
 
   /// Study time per day; when it is used up, no further card starts, so the last card may exceed it.
-  public struct TimeLimit: Hashable, Sendable {
+  package struct TimeLimit: Hashable, Sendable {
     /// Study time per day, in seconds, > 0.
-    public var seconds: Double
+    package var seconds: Double
     /// Duration of each right answer to any card, repeats included, in seconds, ≥ 0.
-    public var right: Double
+    package var right: Double
     /// Duration of each wrong answer to any card, repeats included, in seconds, ≥ 0.
-    public var wrong: Double
+    package var wrong: Double
 
     /// Creates a limit; all values are in seconds.
-    public init(seconds: Double, right: Double, wrong: Double) {
+    package init(seconds: Double, right: Double, wrong: Double) {
       self.seconds = seconds
       self.right = right
       self.wrong = wrong
@@ -33,52 +33,52 @@ public struct StudyRules: Hashable, Sendable {
   }
 
   /// True if intervals of three days and more vary at random ("fuzz" in Anki and FSRS).
-  public var spreadsIntervals = false
+  package var spreadsIntervals = false
   /// Relative load of each weekday from Monday, 0...1; `nil` if intervals ignore weekdays.
   ///
   /// Intervals of three days and more then vary at random, and a due day has a probability proportional to its weekday's load. If
   /// all loads are 0, the possible due days are equally probable.
-  public var weekdayShares: [Double]?
+  package var weekdayShares: [Double]?
   /// Maximum interval in days, ≥ 1, which has priority over ``minInterval``; `nil` if unlimited.
-  public var maxInterval: Int?
+  package var maxInterval: Int?
   /// Minimum of intervals above 0, in days, ≥ 1; `nil` if there is no minimum.
-  public var minInterval: Int?
+  package var minInterval: Int?
   /// Lapses (days with a wrong first answer, except a card's first day) after which the rules suspend a card as a leech, ≥ 1; `nil`
   /// for none.
-  public var leechThreshold: Int?
+  package var leechThreshold: Int?
   /// Limit of study time per day; `nil` if unlimited.
-  public var timeLimit: TimeLimit?
+  package var timeLimit: TimeLimit?
   /// Learning steps: number of right answers on a card's first day and after a lapse.
   ///
   /// `nil` if one right answer per day completes a card, and the scheduler decides whether a wrong answer is repeated.
-  public var steps: LearningSteps?
+  package var steps: LearningSteps?
   /// Order in which due cards are studied; ``LearntLearner`` ignores it on days on which it excludes cards.
-  public var order = Order.due
+  package var order = Order.due
   /// Days on which no learner studies; can be empty.
-  public var daysOff: Set<Day> = []
+  package var daysOff: Set<Day> = []
 
   /// Shortest interval that varies at random: 3 days.
   package static let minSpread = 3
 
   /// Creates rules without any limit or change.
-  public init() {}
+  package init() {}
 }
 
 /// Numbers of right answers that complete a card on one day, like Anki's learning steps of less than a day.
-public struct LearningSteps: Hashable, Sendable {
+package struct LearningSteps: Hashable, Sendable {
   /// Number of Good answers that complete a card on its first day, ≥ 0; 0 if a single answer completes it, right or wrong.
-  public var learning: Int
+  package var learning: Int
   /// Number of further Good answers on the day of a lapse, ≥ 0; 0 if the card is not repeated on that day.
-  public var relearning: Int
+  package var relearning: Int
 
   /// Creates steps from two numbers ≥ 0.
-  public init(learning: Int, relearning: Int) {
+  package init(learning: Int, relearning: Int) {
     self.learning = learning
     self.relearning = relearning
   }
 
   /// Counts the steps of an Anki preset that are shorter than a day; `nil` if both of its lists are empty.
-  public init?(_ preset: DeckPreset) {
+  package init?(_ preset: DeckPreset) {
     guard !(preset.learningSteps.isEmpty && preset.relearningSteps.isEmpty) else { return nil }
     func count(_ minutes: [Double]) -> Int { minutes.count { $0 < 24 * 60 } }
     self.init(learning: count(preset.learningSteps), relearning: count(preset.relearningSteps))

@@ -2,24 +2,24 @@ import Kaiki
 import KaikiNumerics
 
 /// Simulation of recurring tasks, with completions and reminders.
-public struct TaskPlan: Plan {
+package struct TaskPlan: Plan {
   /// Task at the start of the simulation.
-  public struct Task: Hashable, Sendable {
+  package struct Task: Hashable, Sendable {
     /// Recurrence rule of the task.
-    public var recurrence: Recurrence
+    package var recurrence: Recurrence
     /// State at the start of the plan: next reminder and anchor of the rule in local time, and last completion.
-    public var state: TaskState
+    package var state: TaskState
     /// Day of the previous completion or, if a fixed rule gives a later day, the due day of the previous occurrence.
     ///
     /// For a task without a completion, the day of its creation. The task waits from the next day on.
-    public var begun: Day
+    package var begun: Day
     /// True if the task has reminders; if false, the simulation draws its completions only.
-    public var isNotificationEnabled: Bool
+    package var isNotificationEnabled: Bool
     /// Observed and expected completions of the task, from which its frailty (factor of its hazard, mean 1) is estimated.
-    public var level: Frailty
+    package var level: Frailty
 
     /// Creates a task.
-    public init(
+    package init(
       recurrence: Recurrence, state: TaskState, begun: Day, isNotificationEnabled: Bool = true,
       level: Frailty = Frailty()
     ) {
@@ -32,33 +32,33 @@ public struct TaskPlan: Plan {
   }
 
   /// Simulated days, number of replicates and seed.
-  public var span: PlanSpan
+  package var span: PlanSpan
   /// Rules for the next due time of a task, with time zone and start hour of the day.
-  public var scheduler: TaskScheduler
+  package var scheduler: TaskScheduler
   /// Tasks in use, ascending by creation and id; of two reminders at the same time, the earlier task's has priority (N1).
-  public var tasks: [Task]
+  package var tasks: [Task]
   /// Probability per day that a waiting task is done, by its distance from the due day and the weekday.
-  public var hazard: CompletionHazard
+  package var hazard: CompletionHazard
   /// Model of inactivity episodes, in which the user is idle and the app stays closed; `nil` if the user has no episodes.
-  public var away: InactivityEpisodes?
+  package var away: InactivityEpisodes?
   /// Distribution of the probability that a day outside episodes is idle, with the app closed; `nil` if all of them are active.
-  public var rest: BetaDistribution?
+  package var rest: BetaDistribution?
   /// Model of the times at which the user opens the app.
-  public var opens: AppUsage
+  package var opens: AppUsage
   /// Upper limit of the number of reminders that the app has planned at one time, ≥ 0, for all tasks together.
-  public var cap: Int
+  package var cap: Int
   /// Number of days after a task's first reminder on which the reminder is repeated if the task is still unfinished, 0...30 (N3).
-  public var repeatDays: Int
+  package var repeatDays: Int
   /// Algorithm that selects the app's planned reminders.
   ///
   /// The corrected rules select the soonest future reminders. In the original rules, past reminders of overdue tasks also count
   /// towards ``cap`` (N1).
-  public var rules: NotificationRules
+  package var rules: NotificationRules
   /// Behaviour of the system if the app plans more reminders than the system's limit of 64.
-  public var system: SystemModel
+  package var system: SystemModel
 
   /// Creates a plan; by default with at most 64 planned reminders, no repeats, and the corrected rules.
-  public init(
+  package init(
     span: PlanSpan, scheduler: TaskScheduler, tasks: [Task],
     hazard: CompletionHazard, away: InactivityEpisodes? = nil, rest: BetaDistribution? = nil, opens: AppUsage,
     cap: Int = 64, repeatDays: Int = 0,
@@ -78,7 +78,7 @@ public struct TaskPlan: Plan {
   }
 
   /// Returns a function that runs one replicate by its number, from 0.
-  public func prepared() -> @Sendable (Int) -> DailyTotals {
+  package func prepared() -> @Sendable (Int) -> DailyTotals {
     let variance = levelVariance
     return { replicate in
       var engine = TaskEngine(plan: self, variance: variance, replicate: replicate)
@@ -87,7 +87,7 @@ public struct TaskPlan: Plan {
   }
 
   /// Returns the completions of replicate 0, ascending by time, and the state of each task at its end, in the order of the plan.
-  public func firstHistory() -> (completions: [SimulatedCompletion], states: [TaskState]) {
+  package func firstHistory() -> (completions: [SimulatedCompletion], states: [TaskState]) {
     var completions: [SimulatedCompletion] = []
     var states = tasks.map(\.state)
     var engine = TaskEngine(plan: self, variance: levelVariance, replicate: 0)
@@ -101,10 +101,10 @@ public struct TaskPlan: Plan {
   }
 
   /// Variance of frailties between tasks, 0.001...1, estimated from ``Task/level``; a task's frailty is its factor of the hazard.
-  public var levelVariance: Double { Frailty.variance(of: tasks.map(\.level)) }
+  package var levelVariance: Double { Frailty.variance(of: tasks.map(\.level)) }
 
   /// Completion probabilities per day (0...1) from the due day on, and hazards before it, of a task of frailty 1 in replicate 0.
-  public var firstRates: CompletionHazard.Rates { rates(ofReplicate: 0) }
+  package var firstRates: CompletionHazard.Rates { rates(ofReplicate: 0) }
 
   func idleDays(ofReplicate replicate: Int) -> [Bool] {
     let away = away?.days(of: span, replicate: replicate)
@@ -125,14 +125,14 @@ public struct TaskPlan: Plan {
 }
 
 /// Completion of a task in a simulated history.
-public struct SimulatedCompletion: Hashable, Comparable, Sendable {
+package struct SimulatedCompletion: Hashable, Comparable, Sendable {
   /// Index of the task in ``TaskPlan/tasks``.
-  public var task: Int
+  package var task: Int
   /// Time at which the task was completed.
-  public var at: Instant
+  package var at: Instant
 
   /// Orders by time, then by task.
-  public static func < (left: SimulatedCompletion, right: SimulatedCompletion) -> Bool {
+  package static func < (left: SimulatedCompletion, right: SimulatedCompletion) -> Bool {
     left.at == right.at ? left.task < right.task : left.at < right.at
   }
 }

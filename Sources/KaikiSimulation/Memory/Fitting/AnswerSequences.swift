@@ -5,7 +5,7 @@ import Kaiki
 /// A sequence contains a card's answers from its first answer on. If a third-party log has a card learnt again from
 /// the start, a new sequence begins. Models predict the *targets*: answers after at least one day. Same-day answers
 /// only update a model's state.
-public struct AnswerSequences: Sendable {
+package struct AnswerSequences: Sendable {
   /// Index of each sequence's first answer in the other columns (not in the log), followed by the total number of answers.
   let starts: ContiguousArray<Int32>
   /// Whole days since the card's previous answer; 0 for the first answer of a sequence.
@@ -17,10 +17,10 @@ public struct AnswerSequences: Sendable {
   /// Number of each answer among the targets, from 0 in log order; -1 for answers that are not targets.
   let indices: ContiguousArray<Int32>
   /// Number of targets (answers at least one day after the card's previous answer, which a fit predicts), ≥ 0.
-  public let targetCount: Int
+  package let targetCount: Int
 
   /// Groups the answers of a log by card; an answer without a button counts as Good or Again.
-  public init(_ reviews: ContiguousArray<ObservedReview>, dayStartHour: Int) {
+  package init(_ reviews: ContiguousArray<ObservedReview>, dayStartHour: Int) {
     self.init(
       reviews.map { review in
         Answer(

@@ -6,7 +6,7 @@ import KaikiNumerics
 ///
 /// A target is an answer at least one day after the card's previous answer. A sequence ends at its last target; later answers
 /// are omitted.
-public struct LaneGroups: Sendable {
+package struct LaneGroups: Sendable {
   /// One answer of each of eight sequences; element i belongs to lane i.
   struct Step {
     /// Whole days since the previous answer, ≥ 0; 0 for a same-day answer and after the end of a sequence.
@@ -40,10 +40,10 @@ public struct LaneGroups: Sendable {
   /// Number of each lane's answer among the targets, from 0 in log order, one element per step; -1 if it is no target.
   private(set) var indices = ContiguousArray<SIMD8<Int32>>()
   /// Number of targets (answers that the fit predicts), ≥ 0: the argument `end` of the initializer, which omits later targets.
-  public let targetCount: Int
+  package let targetCount: Int
 
   /// Groups sequences by first button and kinds of answers; omits the targets from number `end` on, in log order.
-  public init(_ sequences: AnswerSequences, before end: Int) {
+  package init(_ sequences: AnswerSequences, before end: Int) {
     targetCount = end
     var ordered = ContiguousArray<Key>()
     for sequence in 0..<(sequences.starts.count - 1) {

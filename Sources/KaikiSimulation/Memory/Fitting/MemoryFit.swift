@@ -1,32 +1,32 @@
 import KaikiNumerics
 
 /// Weights (parameters) of a memory model fitted to a log, with their covariance and loss.
-public struct MemoryFit: Hashable, Sendable {
+package struct MemoryFit: Hashable, Sendable {
   /// Model to which the weights belong.
-  public let model: FittedModel
+  package let model: FittedModel
   /// Fitted weights within their bounds, one element per weight of the model, from w0.
-  public let weights: [Double]
+  package let weights: [Double]
   /// Covariance matrix of the weights, row by row from w0, from the expected information and the prior.
   ///
   /// Rows and columns of weights at a bound are 0; all elements are 0 if the curvature has no inverse.
-  public let covariance: [Double]
+  package let covariance: [Double]
   /// Negative log likelihood at the fitted weights in nats, ≥ 0, summed over all targets (answers after at least one day).
-  public let loss: Double
+  package let loss: Double
   /// Negative log likelihood at the model's standard weights in nats, ≥ 0, summed over all targets.
-  public let standardLoss: Double
+  package let standardLoss: Double
   /// Number of targets (answers at least one day after the card's previous answer), ≥ 1.
-  public let count: Int
+  package let count: Int
   /// Norm of the gradient of loss and prior penalty at the fitted weights, in nats per target, ≥ 0.
-  public let gradientNorm: Double
+  package let gradientNorm: Double
 
   /// True if the search found a minimum: ``gradientNorm`` is below 1e-4; false if the search ended early.
-  public var isConverged: Bool { gradientNorm < Self.minGradient }
+  package var isConverged: Bool { gradientNorm < Self.minGradient }
 
   /// Limit of ``gradientNorm`` in nats per target; the search continues while the gradient is steeper.
   static let minGradient = 1e-4
 
   /// Standard error of each weight, from w0; `nil` if its variance is 0, as at a bound.
-  public var standardErrors: [Double?] {
+  package var standardErrors: [Double?] {
     weights.indices.map { index in
       let variance = covariance[index * weights.count + index]
       return variance > 0 ? variance.squareRoot() : nil
@@ -36,7 +36,7 @@ public struct MemoryFit: Hashable, Sendable {
 
 extension MemoryFit {
   /// Returns weights, from w0, drawn from the approximate posterior: normal around the fitted weights, clamped to the bounds.
-  public func weights(drawnFrom stream: inout RandomStream) -> [Double] {
+  package func weights(drawnFrom stream: inout RandomStream) -> [Double] {
     let rising = model.prior.rising.dropFirst()
     // Draws weights that the fit made equal as one weight.
     let tied = rising.filter { weights[$0] == weights[$0 - 1] }
@@ -59,7 +59,7 @@ extension MemoryFit {
 }
 
 /// Memory model whose weights can be fitted to a log.
-public enum FittedModel: String, CaseIterable, Sendable {
+package enum FittedModel: String, CaseIterable, Sendable {
   /// FSRS-6: stability and difficulty, 21 weights.
   case fsrs6
   /// FSRS-7: a slow trace, a fast trace and difficulty, 34 weights.
@@ -70,7 +70,7 @@ public enum FittedModel: String, CaseIterable, Sendable {
   case power
 
   /// Name of the model for users: "FSRS-6", "FSRS-7", "HLR" or "power".
-  public var title: String {
+  package var title: String {
     switch self {
     case .fsrs6: "FSRS-6"
     case .fsrs7: "FSRS-7"
@@ -80,7 +80,7 @@ public enum FittedModel: String, CaseIterable, Sendable {
   }
 
   /// Prior and bounds of the model's weights, one element per weight.
-  public var prior: WeightPrior {
+  package var prior: WeightPrior {
     switch self {
     case .fsrs6: .fsrs6
     case .fsrs7: .fsrs7
@@ -94,7 +94,7 @@ public enum FittedModel: String, CaseIterable, Sendable {
   ///
   /// The fit minimises the sum of the negative log likelihood of all targets and the prior's penalty. The minimum is
   /// never worse than the value at the standard weights.
-  public func fitted(to groups: LaneGroups, jobs: Int) async -> MemoryFit? {
+  package func fitted(to groups: LaneGroups, jobs: Int) async -> MemoryFit? {
     switch self {
     case .fsrs6: await MemoryFitting<FSRS6Lanes>(model: self, groups: groups, jobs: jobs).fit()
     case .fsrs7: await MemoryFitting<FSRS7Lanes>(model: self, groups: groups, jobs: jobs).fit()
@@ -106,7 +106,7 @@ public enum FittedModel: String, CaseIterable, Sendable {
   }
 
   /// Returns the predicted probability of recall of each target (answer after at least one day), 0...1, in the order of the log.
-  public func recall(of groups: LaneGroups, weights: [Double], jobs: Int) async -> [Double] {
+  package func recall(of groups: LaneGroups, weights: [Double], jobs: Int) async -> [Double] {
     switch self {
     case .fsrs6: await groups.recall(under: FSRS6Lanes(weights: weights), jobs: jobs)
     case .fsrs7: await groups.recall(under: FSRS7Lanes(weights: weights), jobs: jobs)
@@ -210,21 +210,21 @@ struct MemoryFitting<Model: LaneModel> {
 }
 
 /// Normal prior of a model's weights, with bounds and an order for some weights.
-public struct WeightPrior: Hashable, Sendable {
+package struct WeightPrior: Hashable, Sendable {
   /// Means of the prior: the model's standard weights, one element per weight, from w0.
-  public let means: [Double]
+  package let means: [Double]
   /// Distance (> 0) of each weight from its mean at which the penalty is 1 nat; one element per weight, from w0.
   ///
   /// The prior's standard deviation is this distance times √½.
-  public let deviations: [Double]
+  package let deviations: [Double]
   /// Allowed range of each weight, one element per weight, from w0.
-  public let bounds: [ClosedRange<Double>]
+  package let bounds: [ClosedRange<Double>]
   /// Indices of the weights whose values must ascend: the first stabilities after Again, Hard, Good and Easy.
-  public let rising: Range<Int>
+  package let rising: Range<Int>
 
   /// Returns the penalty of weights in nats, ≥ 0: the sum of squared distances from the means, each divided by its element of
   /// ``deviations``.
-  public func penalty(_ weights: [Double]) -> Double {
+  package func penalty(_ weights: [Double]) -> Double {
     weights.indices.reduce(0) { sum, index in
       let z = (weights[index] - means[index]) / deviations[index]
       return sum + z * z
