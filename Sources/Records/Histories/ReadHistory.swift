@@ -101,26 +101,3 @@ package struct PeopleFound: Hashable, Sendable {
     if found.count > 1, column == nil { column = Column(file: file, heading: heading, names: found) }
   }
 }
-
-/// Treatment of the rows of a table in which a column names several people (F18).
-enum SeveralPeople {
-  /// The reader rejects the table, because its figures describe one person.
-  case refused
-  /// The reader keeps the rows, and an id that several people share becomes one id per person.
-  case keptApart
-  case unnoticed
-}
-
-extension DataKind {
-  /// Treatment of a table of several people.
-  ///
-  /// - Parameter names: The headings; `absences` distinguishes totals of absences from a timetable.
-  func ofSeveralPeople(_ names: [String]) -> SeveralPeople {
-    switch self {
-    case .attendanceRecords, .checkmarks, .habits: .refused
-    case .courses: names.contains("absences") ? .refused : .unnoticed
-    case .cards, .reviewLogs, .tasks, .completions, .attempts, .lists, .opens: .keptApart
-    case .settings, .observations, .semesters, .periodTimes, .calendar: .unnoticed
-    }
-  }
-}
