@@ -41,6 +41,9 @@ let kaiki: [Target.Dependency] = ["KaikiNumerics", "Kaiki", "KaikiSimulation"]
 /// What forecasts a history, without GSL: with `kaiki`, all that the libraries are made of.
 let forecasting: [Target.Dependency] = ["Distributions", "Forecasting"]
 
+/// Layers below the reader of inputs, lowest first: bytes, rows, formats of tables, and formats of other apps.
+let formats: [Target.Dependency] = ["Files", "Rows", "Formats", "Apps"]
+
 /// The pkg-config file of utf8proc also defines a macro for builds of utf8proc itself, which SwiftPM reports at every build. Only
 /// Homebrew keeps the library away from the default paths.
 #if os(macOS)
@@ -98,15 +101,28 @@ let package = Package(
     .target(name: "Databases", dependencies: ["CSQLite"], swiftSettings: strict),
     .target(name: "Archives", dependencies: ["CArchive"], swiftSettings: strict),
     .target(name: "Markup", dependencies: ["CExpat"], swiftSettings: strict),
-    // Text in other encodings is converted by the system, whose C library holds the tables but on macOS.
+    // The system converts text in other encodings; only macOS needs a library for the conversion.
     .target(
-      name: "Records",
-      dependencies: [
-        "KaikiNumerics", "Kaiki", "Phrases", "Encoding", "Databases", "Archives", "Markup", "CMachine",
-        "CUnicode",
-      ],
-      swiftSettings: strict,
+      name: "Files", dependencies: ["Kaiki", "Phrases", "CMachine"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
+    .target(
+      name: "Rows",
+      dependencies: ["KaikiNumerics", "Kaiki", "Phrases", "Encoding", "Files", "Markup", "CMachine"],
+      swiftSettings: strict),
+    .target(
+      name: "Formats",
+      dependencies: [
+        "KaikiNumerics", "Kaiki", "Phrases", "Encoding", "Files", "Rows", "Databases", "CUnicode",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Apps",
+      dependencies: ["Kaiki", "Phrases", "Encoding", "Files", "Rows", "Formats", "Databases"],
+      swiftSettings: plain),
+    .target(
+      name: "Intake",
+      dependencies: formats + ["Kaiki", "Phrases", "Encoding", "Archives", "Databases"],
+      swiftSettings: strict),
     .target(
       name: "Reports", dependencies: kaiki + forecasting + ["Analysis", "Statistics", "Phrases", "Encoding"],
       swiftSettings: plain),
@@ -114,8 +130,8 @@ let package = Package(
     .target(name: "CommandLine", dependencies: ["Reports", "Phrases"], swiftSettings: plain),
     .target(
       name: "Commands",
-      dependencies: kaiki + forecasting + [
-        "Analysis", "Records", "Reports", "Phrases", "Encoding", "SyntheticLives", "CommandLine", "CMachine",
+      dependencies: kaiki + forecasting + formats + [
+        "Analysis", "Intake", "Reports", "Phrases", "Encoding", "SyntheticLives", "CommandLine", "CMachine",
       ],
       swiftSettings: plain),
     .executableTarget(
@@ -130,14 +146,14 @@ let package = Package(
       swiftSettings: plain),
     .executableTarget(
       name: "bench",
-      dependencies: kaiki + forecasting + [
-        "Analysis", "Records", "Reports", "CommandLine", "Commands", "Encoding", "SyntheticLives",
+      dependencies: kaiki + forecasting + formats + [
+        "Analysis", "Intake", "Reports", "CommandLine", "Commands", "Encoding", "SyntheticLives",
         "Measuring",
       ],
       path: "Benchmarks/bench", exclude: ["README.md"], swiftSettings: strict),
     .target(
       name: "Fuzzing",
-      dependencies: ["KaikiNumerics", "Kaiki", "Records", "Encoding", "Databases", "Archives"],
+      dependencies: formats + ["KaikiNumerics", "Kaiki", "Intake", "Encoding", "Databases", "Archives"],
       path: "Fuzzing/Fuzzing", swiftSettings: strict),
     .executableTarget(
       name: "fuzz", dependencies: ["Fuzzing"] + (fuzzerLibrary == nil ? ["CommandLine", "Commands"] : []),
@@ -190,22 +206,22 @@ let package = Package(
       exclude: ["Browser"], resources: [.copy("Fixtures")], swiftSettings: testing),
     .testTarget(
       name: "RecordsTests",
-      dependencies: kaiki + [
-        "Records", "Databases", "Archives", "Markup", "CSQLite", "CArchive", "Phrases", "Encoding",
+      dependencies: kaiki + formats + [
+        "Intake", "Databases", "Archives", "Markup", "CSQLite", "CArchive", "Phrases", "Encoding",
         "TestSupport",
       ],
       exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: testing),
     .testTarget(
-      name: "FuzzingTests", dependencies: ["Fuzzing", "Records"], swiftSettings: testing),
+      name: "FuzzingTests", dependencies: formats + ["Fuzzing", "Intake"], swiftSettings: testing),
     .testTarget(
       name: "SyntheticLivesTests",
-      dependencies: kaiki + ["SyntheticLives", "Records", "Phrases", "TestSupport"],
+      dependencies: kaiki + formats + ["SyntheticLives", "Intake", "Phrases", "TestSupport"],
       swiftSettings: testing),
     // It runs the programs, but does not depend on them: their static libraries would come along. `swift test` builds all.
     .testTarget(
       name: "CommandsTests",
-      dependencies: kaiki + forecasting + [
-        "CommandLine", "Commands", "Records", "Reports", "SyntheticLives", "Analysis", "TestSupport",
+      dependencies: kaiki + forecasting + formats + [
+        "CommandLine", "Commands", "Intake", "Reports", "SyntheticLives", "Analysis", "TestSupport",
       ],
       exclude: ["Shells"], resources: [.copy("Fixtures")], swiftSettings: testing),
   ],
@@ -213,7 +229,10 @@ let package = Package(
 )
 
 for target in package.targets
-where ["Kaiki", "Encoding", "Databases", "Archives", "Markup", "Records", "fuzz"].contains(target.name) {
+where [
+  "Kaiki", "Encoding", "Databases", "Archives", "Markup", "Files", "Rows", "Formats", "Apps", "Intake",
+  "fuzz",
+].contains(target.name) {
   target.swiftSettings? += counting
 }
 

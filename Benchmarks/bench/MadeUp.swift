@@ -2,7 +2,7 @@ import Analysis
 import Forecasting
 import Kaiki
 import KaikiSimulation
-import Records
+import Files
 import SyntheticLives
 
 /// Made-up histories of as many things as a suite asks for.

@@ -1,7 +1,7 @@
 import Encoding
 import Foundation
 import Kaiki
-import Records
+import Intake
 
 #if canImport(Glibc)
   import Glibc

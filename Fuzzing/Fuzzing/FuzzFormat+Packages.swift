@@ -1,6 +1,7 @@
 import Archives
 import Databases
-import Records
+import Formats
+import Intake
 
 extension FuzzFormat {
   /// Packed files and databases.

@@ -1,4 +1,5 @@
-import Records
+import Formats
+import Intake
 
 extension FuzzFormat {
   /// Formats of text that histories are read from.

@@ -1,5 +1,5 @@
 import Foundation
-import Records
+import Formats
 
 /// Bytes that are given to readers, under the name of a file: most formats are told by the bytes, some by the name.
 package struct FuzzInput: Hashable, Sendable {

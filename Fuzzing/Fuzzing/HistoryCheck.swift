@@ -1,5 +1,6 @@
 import Kaiki
-import Records
+import Formats
+import Intake
 
 /// A history read from bytes in several ways, each of which has to give the same.
 struct HistoryCheck {

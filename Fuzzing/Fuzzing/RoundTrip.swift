@@ -1,5 +1,7 @@
 import Kaiki
-import Records
+import Formats
+import Apps
+import Intake
 
 /// What is written of a history, read again.
 enum RoundTrip {

@@ -3,7 +3,8 @@ import CommandLine
 import Encoding
 import Forecasting
 import Kaiki
-import Records
+import Rows
+import Intake
 import Reports
 
 /// `analyze`: statistics of an exported history.

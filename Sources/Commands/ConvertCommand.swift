@@ -1,7 +1,8 @@
 import CommandLine
 import Kaiki
 import Phrases
-import Records
+import Formats
+import Apps
 
 /// `convert`: any readable input as native files.
 struct ConvertCommand: Command {

@@ -1,6 +1,6 @@
 import CommandLine
 import Kaiki
-import Records
+import Formats
 import Reports
 import SyntheticLives
 

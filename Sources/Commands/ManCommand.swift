@@ -1,5 +1,5 @@
 import CommandLine
-import Records
+import Files
 
 /// Command `man`: prints or writes the manual pages.
 struct ManCommand: Command {

@@ -1,7 +1,7 @@
 import CommandLine
 import Kaiki
 import KaikiSimulation
-import Records
+import Rows
 import Reports
 
 /// `next`: the next occurrences of one recurrence.

@@ -1,7 +1,7 @@
 import CMachine
 import CommandLine
 import Phrases
-import Records
+import Files
 import Reports
 
 #if canImport(Glibc)

@@ -3,7 +3,8 @@ import KaikiNumerics
 import TestSupport
 import Testing
 @testable import Analysis
-@testable import Records
+@testable import Files
+@testable import Intake
 @testable import Reports
 
 /// A log that is replayed while it is read says what it says when it is kept.

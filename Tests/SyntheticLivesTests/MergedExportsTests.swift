@@ -1,5 +1,5 @@
 import Kaiki
-import Records
+import Formats
 import SyntheticLives
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Kaiki
 import Phrases
-import Records
+import Formats
+import Intake
 import SyntheticLives
 import TestSupport
 import Testing

@@ -3,7 +3,7 @@ import Commands
 import Foundation
 import Kaiki
 import Measuring
-import Records
+import Formats
 
 extension Suite {
   /// Whole commands, from the files of an export to the JSON that they print: what grows too steeply in a measure, a reader or

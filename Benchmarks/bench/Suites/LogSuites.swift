@@ -2,7 +2,8 @@ import Analysis
 import Kaiki
 import KaikiNumerics
 import Measuring
-import Records
+import Formats
+import Intake
 import Reports
 
 extension Suite {

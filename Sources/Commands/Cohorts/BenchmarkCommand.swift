@@ -2,7 +2,7 @@ import Analysis
 import CommandLine
 import Forecasting
 import KaikiSimulation
-import Records
+import Intake
 import Reports
 
 /// `benchmark`: compares how well memory models predict the answers of many users.

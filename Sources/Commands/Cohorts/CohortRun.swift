@@ -6,7 +6,8 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 import Phrases
-import Records
+import Files
+import Intake
 import Reports
 
 /// A question about each person of a cohort; a task keeps one history in memory at a time.

@@ -1,7 +1,8 @@
 import CommandLine
 import Encoding
 import Phrases
-import Records
+import Files
+import Intake
 import Reports
 import Synchronization
 

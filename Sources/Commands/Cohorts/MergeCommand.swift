@@ -1,7 +1,8 @@
 import CommandLine
 import Encoding
 import Phrases
-import Records
+import Files
+import Intake
 import Reports
 
 /// `merge`: the report of a cohort from the lines of its shards.

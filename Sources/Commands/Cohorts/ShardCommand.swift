@@ -2,7 +2,7 @@ import CommandLine
 import Encoding
 import Kaiki
 import Phrases
-import Records
+import Intake
 import Reports
 
 /// `shard`: the part of a cohort that one process of many answers.

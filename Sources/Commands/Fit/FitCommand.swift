@@ -4,7 +4,7 @@ import Encoding
 import Forecasting
 import Kaiki
 import KaikiSimulation
-import Records
+import Intake
 import Reports
 
 /// `fit`: models of memory fitted to a log.

@@ -1,6 +1,8 @@
 import CommandLine
 import Phrases
-import Records
+import Files
+import Rows
+import Intake
 
 /// Error of a library, with the error that a command reports.
 protocol CommandProblem: Error {

@@ -2,7 +2,10 @@ import Analysis
 import CommandLine
 import Kaiki
 import Phrases
-import Records
+import Files
+import Rows
+import Formats
+import Intake
 import Reports
 
 /// Data sets of a command, and the time zone and moment of the report.

@@ -2,7 +2,9 @@ import Analysis
 import CommandLine
 import Forecasting
 import Kaiki
-import Records
+import Files
+import Rows
+import Intake
 import Reports
 
 /// Data of a command after reading: history, day boundary and the moment that stands for the present.

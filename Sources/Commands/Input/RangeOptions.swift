@@ -1,7 +1,7 @@
 import Analysis
 import CommandLine
 import Kaiki
-import Records
+import Rows
 import Reports
 
 /// Date range of a report.

@@ -1,6 +1,7 @@
 import CommandLine
 import Encoding
-import Records
+import Files
+import Formats
 import Phrases
 import Reports
 

@@ -1,5 +1,5 @@
 import CommandLine
-import Records
+import Intake
 import Synchronization
 
 /// Progress bar on standard error for work that takes longer than a second.

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 import CommandLine
-import Records
+import Files
 
 enum Signals {
   /// Turns a closed pipe and an oversized file into errors of `write`, and removes unfinished files when interrupted.

@@ -3,7 +3,7 @@
 #else
   import Darwin
 #endif
-import Records
+import Files
 
 /// Threads of a program: the first thread, and further threads if the system can start any.
 ///

@@ -4,7 +4,8 @@ import Forecasting
 import Kaiki
 import KaikiSimulation
 import Phrases
-import Records
+import Rows
+import Formats
 
 typealias SettingChange = @Sendable (_ settings: inout CardSettings) -> Void
 

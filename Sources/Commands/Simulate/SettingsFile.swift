@@ -4,7 +4,7 @@ import Encoding
 import Forecasting
 import Kaiki
 import Phrases
-import Records
+import Intake
 
 /// Options of `simulate` about cards in a JSON file, such as `{"scheduler": "fsrs6", "new-per-day": 10}`.
 /// The file's options replace the options of the command line.

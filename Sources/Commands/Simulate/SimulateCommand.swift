@@ -5,7 +5,9 @@ import Forecasting
 import Kaiki
 import KaikiSimulation
 import Phrases
-import Records
+import Files
+import Formats
+import Intake
 import Reports
 
 /// `simulate`: projects future load from a history.

@@ -3,7 +3,7 @@ import CommandLine
 import Forecasting
 import Kaiki
 import KaikiSimulation
-import Records
+import Intake
 import Reports
 
 struct SimulationOptions: Sendable {

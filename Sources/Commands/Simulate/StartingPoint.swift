@@ -3,7 +3,7 @@ import CommandLine
 import Forecasting
 import Kaiki
 import Phrases
-import Records
+import Intake
 import Reports
 
 /// Start of a simulation: data, moment and first day.

@@ -1,6 +1,6 @@
 import CommandLine
 import Encoding
-import Records
+import Rows
 import Reports
 
 /// `statistic`: one statistic of given numbers.

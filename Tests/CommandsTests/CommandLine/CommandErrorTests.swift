@@ -1,4 +1,5 @@
-import Records
+import Files
+import Intake
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Records
+import Files
 import Reports
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Records
+import Intake
 import Synchronization
 import TestSupport
 import Testing

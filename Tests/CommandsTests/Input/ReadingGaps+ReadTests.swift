@@ -1,5 +1,5 @@
 import Forecasting
-import Records
+import Rows
 import Testing
 
 @testable import Commands

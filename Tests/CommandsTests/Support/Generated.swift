@@ -1,5 +1,6 @@
 import Kaiki
-import Records
+import Files
+import Formats
 import Synchronization
 import SyntheticLives
 import TestSupport

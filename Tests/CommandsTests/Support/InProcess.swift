@@ -1,5 +1,5 @@
 import Foundation
-import Records
+import Intake
 import Synchronization
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Kaiki
 import TestSupport
 import Testing
-@testable import Records
+@testable import Intake
 
 /// What a collection knows beside answers. Times are of March 2026, UTC; the 0th day of the collection is the 1st.
 struct AnkiCollectionTests {

@@ -1,7 +1,8 @@
 import Kaiki
 import TestSupport
 import Testing
-@testable import Records
+@testable import Formats
+@testable import Intake
 
 /// The rows of Anki's log, written and read again.
 struct AnkiExportTests {

@@ -3,7 +3,9 @@ import Foundation
 import Kaiki
 import TestSupport
 import Testing
-@testable import Records
+@testable import Files
+@testable import Formats
+@testable import Intake
 
 /// Packages that Anki wrote, against what Anki itself says of them (Fixtures/Packages/expected.json).
 struct AnkiPackageTests {

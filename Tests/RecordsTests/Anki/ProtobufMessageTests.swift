@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Records
+@testable import Formats
 
 struct ProtobufMessageTests {
   private func message<Value>(_ bytes: [UInt8], _ body: (ProtobufMessage) -> Value) -> Value {

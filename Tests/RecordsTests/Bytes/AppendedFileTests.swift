@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Files
 
 #if canImport(Glibc)
   import Glibc

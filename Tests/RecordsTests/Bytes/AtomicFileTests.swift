@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Records
+@testable import Files
 
 struct AtomicFileTests {
   let folder: TemporaryFolder

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Records
+@testable import Files
 
 struct FolderTests {
   let folder: TemporaryFolder

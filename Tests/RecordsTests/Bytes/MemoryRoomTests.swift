@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Files
+@testable import Intake
 
 /// What limits leave of the memory (RELIABILITY, memory).
 struct MemoryRoomTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Files
 
 struct OpenedFileTests {
   private static let short = Array("id,stepIndex\n".utf8)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Records
+@testable import Files
 
 struct StagedFileTests {
   let folder: TemporaryFolder

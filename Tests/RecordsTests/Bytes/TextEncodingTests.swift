@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Records
+@testable import Files
 
 struct TextEncodingTests {
   private func encoding(_ bytes: [UInt8]) -> TextEncoding? {

@@ -1,6 +1,6 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Files
 
 struct TimeZoneDatabaseTests {
   @Test(arguments: ["Asia/Tokyo", "UTC", "Etc/GMT+9", "America/Argentina/Buenos_Aires", "Pacific/Apia"])

@@ -2,7 +2,7 @@ import Kaiki
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Intake
 
 /// People whose histories are read one by one (INTERFACE 9).
 struct CohortTests {

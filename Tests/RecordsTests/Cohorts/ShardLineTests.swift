@@ -2,7 +2,7 @@ import Encoding
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Intake
 
 /// The lines of shards, and what they merge to (INTERFACE 8).
 struct ShardLineTests {

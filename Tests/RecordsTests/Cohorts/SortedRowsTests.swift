@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Intake
 
 /// Rows of whole users between tabs (INTERFACE 8).
 struct SortedRowsTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Records
+@testable import Formats
 
 /// Spellings of course names that are equal.
 struct CourseKeyTests {

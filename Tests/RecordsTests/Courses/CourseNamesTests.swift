@@ -2,7 +2,7 @@ import Kaiki
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Formats
 
 /// Courses of one name in calendars, lists, totals and sheets.
 struct CourseNamesTests {

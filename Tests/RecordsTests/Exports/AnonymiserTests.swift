@@ -1,7 +1,7 @@
 import Kaiki
 import Testing
 
-@testable import Records
+@testable import Formats
 
 struct AnonymiserTests {
   private let anonymiser = Anonymiser(key: "secret-key")

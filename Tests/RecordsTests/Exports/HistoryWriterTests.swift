@@ -1,6 +1,8 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Files
+@testable import Formats
+@testable import Intake
 
 struct HistoryWriterTests {
   let folder: TemporaryFolder

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Records
+@testable import Formats
 
 struct KeyedHashTests {
   /// RFC 4231, test cases 1, 2 and 6; the others by Python's `hmac`, at the lengths where a block of SHA-256 ends.

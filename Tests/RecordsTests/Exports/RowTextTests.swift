@@ -1,6 +1,7 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Files
+@testable import Formats
 
 /// How rows are written, each with its columns in one order.
 struct RowTextTests {

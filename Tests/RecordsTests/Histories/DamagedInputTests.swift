@@ -1,6 +1,7 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Rows
+@testable import Intake
 
 /// Every prefix and every single-bit flip of a valid file gives rows or a typed error, and ends.
 struct DamagedInputTests {

@@ -1,6 +1,6 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Intake
 
 /// Two histories as one, held against files that are read as one (R0.8, A0.8, L2).
 struct HistoryMergeTests {

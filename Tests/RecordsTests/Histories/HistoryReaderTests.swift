@@ -1,7 +1,10 @@
 import Foundation
 import Kaiki
 import Testing
-@testable import Records
+@testable import Files
+@testable import Rows
+@testable import Formats
+@testable import Intake
 
 struct HistoryReaderTests {
   let folder: TemporaryFolder

@@ -1,6 +1,6 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Intake
 
 struct HistoryTests {
   let folder: TemporaryFolder

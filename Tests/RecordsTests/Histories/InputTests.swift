@@ -1,6 +1,8 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Files
+@testable import Rows
+@testable import Intake
 
 /// What is known of an input before its rows are read (T0).
 struct InputTests {

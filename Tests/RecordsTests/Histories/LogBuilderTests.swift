@@ -1,7 +1,8 @@
 import Kaiki
 import KaikiNumerics
 import Testing
-@testable import Records
+@testable import Formats
+@testable import Intake
 
 /// Several inputs become one log (R0.8).
 struct LogBuilderTests {

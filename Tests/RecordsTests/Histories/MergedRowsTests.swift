@@ -1,6 +1,7 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Formats
+@testable import Intake
 
 /// Rows with ids, of which each id stands once (R0.8, A0.8).
 struct MergedRowsTests {

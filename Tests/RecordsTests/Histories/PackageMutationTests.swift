@@ -3,7 +3,9 @@ import Foundation
 import Kaiki
 import TestSupport
 import Testing
-@testable import Records
+@testable import Files
+@testable import Formats
+@testable import Intake
 
 /// Packages, databases and archives of which bytes were changed: each is read or refused, and none ends the process.
 ///

@@ -2,7 +2,7 @@ import Kaiki
 import Phrases
 import TestSupport
 import Testing
-@testable import Records
+@testable import Intake
 
 /// Bad rows that are too many to be listed.
 struct RejectionsTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Kaiki
 import Testing
-@testable import Records
+@testable import Intake
 
 struct StandardInputTests {
   let folder: TemporaryFolder

@@ -3,7 +3,9 @@ import Kaiki
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Files
+@testable import Rows
+@testable import Intake
 
 /// Why the answers of a log are not given away while it is read.
 struct StreamRefusalTests {

@@ -1,7 +1,8 @@
 import Kaiki
 import TestSupport
 import Testing
-@testable import Records
+@testable import Files
+@testable import Intake
 
 /// Anki's table `cards` as a file of its own, beside its `revlog` or alone.
 struct AnkiCardImportTests {

@@ -1,6 +1,6 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Intake
 
 struct AnkiImportTests {
   let folder: TemporaryFolder

@@ -1,6 +1,6 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Formats
 
 struct AttemptTaskImportTests {
   let folder: TemporaryFolder

@@ -1,7 +1,8 @@
 import Foundation
 import Kaiki
 import Testing
-@testable import Records
+@testable import Files
+@testable import Intake
 
 /// Sheets with a date a row and a course a column, or the other way round.
 struct AttendanceGridImportTests {

@@ -1,6 +1,7 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Rows
+@testable import Intake
 
 /// Dates and times of day that an app writes as instants (T0).
 struct AttendanceImportInstantsTests {

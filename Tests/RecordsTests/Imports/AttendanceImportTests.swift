@@ -1,6 +1,6 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Rows
 
 /// The rows of an app for absences from classes (D4).
 struct AttendanceImportTests {

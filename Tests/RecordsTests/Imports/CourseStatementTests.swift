@@ -1,7 +1,7 @@
 import Kaiki
 import TestSupport
 import Testing
-@testable import Records
+@testable import Intake
 
 /// Limits, numbers of classes, weekdays and periods in every layout of sheets.
 struct CourseStatementTests {

@@ -2,7 +2,9 @@ import Kaiki
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Formats
+@testable import Apps
+@testable import Intake
 
 /// By when a task that is done once is to be done, in every program that says it.
 struct DueDatesTests {

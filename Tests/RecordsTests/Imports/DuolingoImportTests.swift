@@ -1,6 +1,6 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Intake
 
 struct DuolingoImportTests {
   @Test func `a lesson and word is an answer, right where every showing was`() throws {

@@ -1,7 +1,7 @@
 import Kaiki
 import TestSupport
 import Testing
-@testable import Records
+@testable import Files
 
 /// Cards as py-fsrs and ts-fsrs write them, beside the public review log.
 struct FSRSCardImportTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Records
+@testable import Intake
 
 struct FittedWeightsTests {
   let folder: TemporaryFolder

@@ -2,7 +2,8 @@ import Kaiki
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Formats
+@testable import Intake
 
 /// Tables of habits as people keep them, and files of apps that are no ticks.
 struct HabitGridImportTests {

@@ -1,6 +1,7 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Rows
+@testable import Intake
 
 /// Ticks of habits and daily numbers (INTERFACE 2, RULES 7).
 struct HabitImportTests {

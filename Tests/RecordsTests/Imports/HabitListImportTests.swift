@@ -1,6 +1,6 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Files
 
 /// Lists of habits, with their frequencies and targets (F5, RULES 7).
 struct HabitListImportTests {

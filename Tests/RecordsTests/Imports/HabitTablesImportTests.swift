@@ -1,6 +1,6 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Intake
 
 /// Tables of habits as HabitBull and Loop Habit Tracker export them.
 struct HabitTablesImportTests {

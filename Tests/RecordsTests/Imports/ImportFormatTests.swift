@@ -1,7 +1,9 @@
 import Foundation
 import Kaiki
 import Testing
-@testable import Records
+@testable import Rows
+@testable import Formats
+@testable import Intake
 
 struct ImportFormatTests {
   @Test func `of FSRS's cards the days of coming back and of the last answer are moments, and nothing else`()

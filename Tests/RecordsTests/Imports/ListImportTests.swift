@@ -1,6 +1,8 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Files
+@testable import Rows
+@testable import Formats
 
 struct ListImportTests {
   let folder: TemporaryFolder

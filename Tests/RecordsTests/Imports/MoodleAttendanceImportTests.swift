@@ -1,7 +1,7 @@
 import Kaiki
 import TestSupport
 import Testing
-@testable import Records
+@testable import Intake
 
 /// Moodle's export of attendance, in the form of danmarsden/moodle-mod_attendance, `export.php`.
 struct MoodleAttendanceImportTests {

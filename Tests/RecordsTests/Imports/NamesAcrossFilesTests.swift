@@ -2,7 +2,7 @@ import Kaiki
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Intake
 
 /// Ids that are made of texts: so many things go in, so many come out, whichever file each stands in.
 struct NamesAcrossFilesTests {

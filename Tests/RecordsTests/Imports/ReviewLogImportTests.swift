@@ -1,6 +1,6 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Intake
 
 struct ReviewLogImportTests {
   let folder: TemporaryFolder

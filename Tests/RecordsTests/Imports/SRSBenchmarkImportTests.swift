@@ -1,7 +1,8 @@
 import Kaiki
 import Testing
 
-@testable import Records
+@testable import Files
+@testable import Intake
 
 /// The data of srs-benchmark, a file a user.
 struct SRSBenchmarkImportTests {

@@ -1,7 +1,7 @@
 import Kaiki
 import Phrases
 import Testing
-@testable import Records
+@testable import Intake
 
 struct SettingsImportTests {
   let folder: TemporaryFolder

@@ -1,5 +1,5 @@
 import Testing
-@testable import Records
+@testable import Formats
 
 /// The dictionary of headings that all sheets share.
 struct SheetHeadingTests {

@@ -1,7 +1,9 @@
 import Foundation
 import Kaiki
 import Testing
-@testable import Records
+@testable import Rows
+@testable import Formats
+@testable import Intake
 
 /// Tables as people write them.
 struct SpreadsheetImportTests {

@@ -1,7 +1,10 @@
 import Kaiki
 import TestSupport
 import Testing
-@testable import Records
+@testable import Files
+@testable import Rows
+@testable import Formats
+@testable import Intake
 
 /// Sheets that students keep: numbered classes, totals, marks of being there, dates of many kinds (F22).
 struct StudentSheetTests {

@@ -1,6 +1,9 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Rows
+@testable import Formats
+@testable import Apps
+@testable import Intake
 
 /// What is made of the files of other programs. Counts are those of `Oracles/count_foreign.py`.
 struct ThirdPartyImportTests {

@@ -1,6 +1,6 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Formats
 
 /// Weekdays, periods and numbers of classes as people write them.
 struct WrittenSlotsTests {

@@ -2,7 +2,7 @@ import Kaiki
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Intake
 
 /// The terms of the dates of sheets.
 struct WrittenTermsTests {

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Files
+@testable import Intake
 
 struct DatabaseFileTests {
   @Test func `a database is read from its file, whatever its input is called`() throws {

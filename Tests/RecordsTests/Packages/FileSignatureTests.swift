@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Records
+@testable import Files
 
 struct FileSignatureTests {
   /// First bytes as the makers of the formats publish them.

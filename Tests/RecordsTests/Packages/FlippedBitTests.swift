@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Files
+@testable import Formats
+@testable import Intake
 
 /// Packed files of which one bit is another: what a check sum covers is refused with the name of the member, and all else
 /// is refused or unpacks to the same bytes.

@@ -1,6 +1,8 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Files
+@testable import Rows
+@testable import Intake
 
 struct UnpackerTests {
   let folder: TemporaryFolder

@@ -2,7 +2,8 @@ import Archives
 import Foundation
 import Testing
 
-@testable import Records
+@testable import Files
+@testable import Intake
 
 /// What Anki had written beside its collection, changed and cut off.
 struct WriteAheadLogTests {

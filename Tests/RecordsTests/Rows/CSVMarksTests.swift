@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Rows
 
 struct CSVMarksTests {
   /// Every mark of some bytes, one by one, and the ends of looks in which a byte was 0 or no ASCII.

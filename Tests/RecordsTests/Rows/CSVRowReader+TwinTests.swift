@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Rows
 
 extension CSVRowReaderTests {
   /// Bytes that mean something to a reader of comma-separated values, and some that do not.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Records
+@testable import Rows
 
 #if canImport(Glibc)
   import Glibc

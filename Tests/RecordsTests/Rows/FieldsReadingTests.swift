@@ -1,7 +1,8 @@
 import Kaiki
 import Testing
 
-@testable import Records
+@testable import Rows
+@testable import Formats
 
 /// Rows of texts with offsets of their own.
 struct FieldsReadingTests {

@@ -1,6 +1,6 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Formats
 
 /// Values of cells, as `reviewLogs` and `cards` hold them.
 struct FieldsTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Records
+@testable import Rows
+@testable import Intake
 
 struct InputWatchTests {
   /// What a watch says of a text that comes in pieces: how many bytes it has seen when it gives up, and why.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Records
+@testable import Intake
 
 struct JSONRowReaderTests {
   /// An input and what a reader of the keys a and b comes upon.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Records
+@testable import Rows
 
 struct JSONScannerTests {
   /// The text of one JSON string, or the words of its fault and the byte it is at.

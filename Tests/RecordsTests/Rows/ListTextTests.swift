@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Records
+@testable import Rows
 
 /// Several texts in one cell of a table (INTERFACE 2).
 struct ListTextTests {

@@ -1,7 +1,9 @@
 import Kaiki
 import TestSupport
 import Testing
-@testable import Records
+@testable import Files
+@testable import Rows
+@testable import Intake
 
 /// Moments that are numbers.
 ///

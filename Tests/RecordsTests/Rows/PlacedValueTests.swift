@@ -2,7 +2,7 @@ import Encoding
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Intake
 
 struct PlacedValueTests {
   let folder: TemporaryFolder

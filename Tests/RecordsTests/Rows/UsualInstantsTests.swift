@@ -1,7 +1,7 @@
 import Kaiki
 import TestSupport
 import Testing
-@testable import Records
+@testable import Rows
 
 /// The quick reading of instants says what the careful one says.
 struct UsualInstantsTests {

@@ -1,5 +1,5 @@
 import Kaiki
-@testable import Records
+@testable import Intake
 
 /// Calendars that tests make of the lines of their components.
 enum MadeCalendar {

@@ -1,5 +1,5 @@
 import Kaiki
-@testable import Records
+@testable import Rows
 
 /// Comma-separated values read byte by byte: the slow twin that the reader is held to.
 struct PlainCSVReader {

@@ -1,5 +1,6 @@
 import Kaiki
-@testable import Records
+@testable import Files
+@testable import Rows
 
 /// Rows with everything in them that a format could lose, in the order in which they are read.
 ///

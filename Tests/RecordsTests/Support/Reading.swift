@@ -1,7 +1,10 @@
 import Encoding
 import Kaiki
 import Testing
-@testable import Records
+@testable import Files
+@testable import Rows
+@testable import Formats
+@testable import Intake
 
 /// What a row reader came upon, with places as an editor counts them.
 enum Event: Hashable, CustomStringConvertible {

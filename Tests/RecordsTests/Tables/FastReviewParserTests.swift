@@ -1,7 +1,8 @@
 import Kaiki
 import TestSupport
 import Testing
-@testable import Records
+@testable import Rows
+@testable import Formats
 
 /// Answers that are read at once are those that are read value by value.
 struct FastReviewParserTests {

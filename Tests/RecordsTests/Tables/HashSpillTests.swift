@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Rows
 
 struct HashSpillTests {
   /// Whether numbers that all differ, with one of them again, are found to repeat.

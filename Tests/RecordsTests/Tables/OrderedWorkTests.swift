@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Records
+@testable import Rows
 
 struct OrderedWorkTests {
   /// The numbers in the order in which something was done with them.

@@ -1,7 +1,7 @@
 import Kaiki
 import TestSupport
 import Testing
-@testable import Records
+@testable import Intake
 
 /// What is read does not depend on where blocks begin.
 struct ReviewBlocksTests {

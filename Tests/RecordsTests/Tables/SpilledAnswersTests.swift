@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Kaiki
-@testable import Records
+@testable import Rows
 
 struct SpilledAnswersTests {
   @Test func `answers are read back as they were laid down`() {

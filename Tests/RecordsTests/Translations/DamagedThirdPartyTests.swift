@@ -2,7 +2,8 @@ import Foundation
 import Kaiki
 import TestSupport
 import Testing
-@testable import Records
+@testable import Formats
+@testable import Intake
 
 /// Damaged files of other programs give rows or a typed error, and end.
 struct DamagedThirdPartyTests {

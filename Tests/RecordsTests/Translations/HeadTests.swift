@@ -1,6 +1,8 @@
 import Testing
 
-@testable import Records
+@testable import Rows
+@testable import Formats
+@testable import Intake
 
 /// Scores of formats for the beginning of an input.
 struct HeadTests {

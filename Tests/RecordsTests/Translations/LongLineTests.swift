@@ -1,7 +1,8 @@
 import Kaiki
 import Testing
 
-@testable import Records
+@testable import Formats
+@testable import Intake
 
 /// A line is at most 1 MiB, whatever the format (RELIABILITY, reading).
 struct LongLineTests {

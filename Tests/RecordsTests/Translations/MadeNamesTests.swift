@@ -2,7 +2,8 @@ import Kaiki
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Formats
+@testable import Intake
 
 /// Nothing is lost to ids that a text does not have and the program makes: as many different things come out as went in.
 struct MadeNamesTests {

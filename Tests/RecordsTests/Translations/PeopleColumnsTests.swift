@@ -2,7 +2,8 @@ import Kaiki
 import TestSupport
 import Testing
 
-@testable import Records
+@testable import Formats
+@testable import Intake
 
 /// Whether a table is of one person or of many (F18).
 struct PeopleColumnsTests {

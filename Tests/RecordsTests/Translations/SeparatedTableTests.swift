@@ -1,7 +1,7 @@
 import Kaiki
 import TestSupport
 import Testing
-@testable import Records
+@testable import Files
 
 /// Known tables whose cells are separated by semicolons or tabs.
 struct SeparatedTableTests {

@@ -1,6 +1,9 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Files
+@testable import Rows
+@testable import Formats
+@testable import Intake
 
 /// A file of another program, read as a user would give it.
 enum ThirdPartyFixture {

@@ -1,6 +1,6 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Formats
 
 struct WrittenDatesTests {
   private func read(_ texts: [String?]) -> [String] {

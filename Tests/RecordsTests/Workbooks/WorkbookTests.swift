@@ -3,7 +3,10 @@ import Foundation
 import Kaiki
 import TestSupport
 import Testing
-@testable import Records
+@testable import Files
+@testable import Rows
+@testable import Formats
+@testable import Intake
 
 /// Workbooks of Excel, against what openpyxl reads of the same files (`Oracles/make_workbooks.py`).
 struct WorkbookTests {

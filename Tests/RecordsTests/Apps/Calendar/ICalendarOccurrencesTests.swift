@@ -1,7 +1,8 @@
 import Foundation
 import Kaiki
 import Testing
-@testable import Records
+@testable import Files
+@testable import Apps
 
 /// When rules of calendars come next (RFC 5545, section 3.3.10).
 struct ICalendarOccurrencesTests {

@@ -1,6 +1,6 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Apps
 
 /// Classes of calendars whose times are written in any zone.
 struct ICalendarReaderClassesTests {

@@ -1,6 +1,6 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Intake
 
 /// Events of calendars that are cancelled, or last whole days.
 struct ICalendarReaderEventsTests {

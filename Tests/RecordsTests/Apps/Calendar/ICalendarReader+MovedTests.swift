@@ -1,6 +1,6 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Intake
 
 /// Single times of calendars that were moved or fall out (`RECURRENCE-ID`, RFC 5545, section 3.8.4.4), and their zones.
 struct ICalendarReaderMovedTests {

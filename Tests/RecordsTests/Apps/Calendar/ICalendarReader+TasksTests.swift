@@ -1,7 +1,8 @@
 import Foundation
 import Kaiki
 import Testing
-@testable import Records
+@testable import Files
+@testable import Apps
 
 /// When tasks of calendars come next.
 struct ICalendarReaderTasksTests {

@@ -1,6 +1,7 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Files
+@testable import Apps
 
 /// Times and lengths of time of calendars.
 struct ICalendarTimeTests {

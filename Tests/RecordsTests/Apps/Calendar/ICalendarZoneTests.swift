@@ -1,6 +1,8 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Files
+@testable import Formats
+@testable import Apps
 
 /// The zones that calendars name.
 struct ICalendarZoneTests {

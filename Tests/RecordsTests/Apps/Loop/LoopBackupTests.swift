@@ -1,6 +1,6 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Intake
 
 struct LoopBackupTests {
   let folder: TemporaryFolder

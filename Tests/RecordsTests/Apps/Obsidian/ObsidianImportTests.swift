@@ -1,7 +1,8 @@
 import Kaiki
 import TestSupport
 import Testing
-@testable import Records
+@testable import Files
+@testable import Intake
 
 /// Notes of Obsidian's spaced repetition in a vault.
 struct ObsidianImportTests {

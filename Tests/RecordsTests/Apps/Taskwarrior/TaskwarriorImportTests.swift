@@ -1,6 +1,7 @@
 import Kaiki
 import Testing
-@testable import Records
+@testable import Rows
+@testable import Intake
 
 /// Where recurring tasks of Taskwarrior stand (RULES 9); next dates by hand.
 struct TaskwarriorImportTests {

@@ -1,7 +1,8 @@
 import Kaiki
 import TestSupport
 import Testing
-@testable import Records
+@testable import Files
+@testable import Intake
 
 /// `todo.txt` together with `done.txt`.
 struct TodoTxtImportTests {

@@ -1,0 +1,261 @@
+import Files
+import Kaiki
+import Phrases
+import Rows
+
+/// A table of habits as people keep it: one row per date, one column per habit, and in each cell whether the habit
+/// was done. The dates are in the first column, or in a later one after a title, as Notion writes it; then each date
+/// has one row.
+///
+/// Done is 1, x, ✓, yes, done, ○ and the like, not done 0, no, × and the like. In a sheet without marks for “not
+/// done”, an empty cell means it, from the first mark of its habit to the last row with any mark. In other sheets an
+/// empty cell has no meaning. In a sheet with o or ○ an x is not done. The columns are recognised by their content,
+/// under any file name.
+package struct HabitGridImport {
+  /// Number of first rows among which the headings are searched, after any titles.
+  private static let headingRows = 6
+  /// Number of first columns among which the column of the dates is searched.
+  private static let dateColumns = 10
+
+  /// Headings that Notion gives the titles of rows.
+  private static let titles: Set<String> = ["name", "名前"]
+
+  package static func isFormat(_ head: Head) -> Bool { Layout(head.rows) != nil }
+
+  /// Rows of a sheet of habits; `nil` for any other table.
+  ///
+  /// - Throws: `Fault` if the sheet names several people and the user chose none.
+  package static func translation(
+    of text: ThirdPartyText, _ person: inout ChosenPerson
+  ) throws(Fault) -> Translation? {
+    let table = WrittenTable(text)
+    guard let layout = Layout(table.rows) else { return nil }
+    if WrittenTable.isLonger(layout.headings, than: layout.rows) {
+      let marks = WrittenTable.marks(under: layout.headings, in: layout.rows)
+      throw Fault(
+        offset: layout.headings[0].offset, message: WrittenTable.tooManyHeadings(layout.headings, marks))
+    }
+    var translation = Translation()
+    translation.begin(.checkmarks)
+    translation.noteForm(of: table, titles: layout.titles)
+    try layout.read(into: &translation, &person)
+    return translation
+  }
+
+  private struct Layout {
+    let titles: ArraySlice<WrittenTable.Row>
+    let headings: WrittenTable.Row
+    let rows: [WrittenTable.Row]
+    let dateColumn: Int
+    let habits: [Int]
+    /// Unique names of the habits, in the order of ``habits``.
+    let names: [String]
+    let people: PeopleColumns?
+    /// True if an x means that the habit was not done.
+    let xIsNo: Bool
+
+    /// - Returns: `nil` if the table is no sheet of habits.
+    init?(_ table: [WrittenTable.Row]) {
+      for index in 0..<min(HabitGridImport.headingRows, table.count) {
+        if let found = Self(table, headings: index) {
+          self = found
+          return
+        }
+      }
+      return nil
+    }
+
+    private init?(_ table: [WrittenTable.Row], headings index: Int) {
+      headings = table[index]
+      rows = Array(table[(index + 1)...])
+      titles = table[..<index]
+      guard headings.count >= 2, !rows.isEmpty, !WrittenDates.isDate(headings[0].text),
+        let dateColumn = Self.dateColumn(of: rows, under: headings)
+      else { return nil }
+      self.dateColumn = dateColumn
+      let isTitled = dateColumn > 0 && Self.isTitled(headings)
+      people = PeopleColumns(headings.map(\.text), except: isTitled ? [0, dateColumn] : [dateColumn])
+      let rows = rows
+      var known = Set<String>()
+      var habits: [Int] = []
+      let named = people?.indices ?? []
+      for column in headings.indices
+      where column != dateColumn && !headings[column].text.isEmpty && !named.contains(column)
+        && !SheetHeading.weekday.isSurelyNamed(headings[column].text)
+      {
+        let own = WrittenTable.texts(of: column, in: rows)
+        let marks = own.filter { WrittenWords.checkmark($0, xIsNo: false) != nil }
+        guard !marks.isEmpty, marks.count * 10 >= own.count * 9 else { continue }
+        habits.append(column)
+        known.formUnion(marks)
+      }
+      // In a table with courses the marks are of classes.
+      let others = table[index].indices.filter { $0 != dateColumn && !habits.contains($0) }
+      let isOfClasses = others.contains { SpreadsheetKind.isHeadingOfCourses(table[index][$0].text) }
+      guard !isOfClasses else { return nil }
+      xIsNo = WrittenWords.xIsNo(beside: known)
+      // After a title a single column may be of things that have names, and circles of classes.
+      guard dateColumn == 0 ? !habits.isEmpty : habits.count > 1 && !xIsNo else { return nil }
+      self.habits = habits
+      let headings = headings.map(\.text.asName)
+      var made = MadeNames(habits.map { headings[$0] })
+      names = habits.map { made.name(headings[$0]) }
+    }
+
+    /// True if the first column may be a title, as `Name` in a table of Notion.
+    private static func isTitled(_ headings: WrittenTable.Row) -> Bool {
+      HabitGridImport.titles.contains(headings[0].text.lowercased())
+    }
+
+    /// Index of the first column of which two thirds are dates. In another column than the first, a date has one row, or one per
+    /// person.
+    private static func dateColumn(of rows: [WrittenTable.Row], under headings: WrittenTable.Row) -> Int? {
+      headings.indices.prefix(HabitGridImport.dateColumns).first { column in
+        // A number such as 6.5 is no day of June here.
+        let dated = rows.filter { row in
+          WrittenDates.isDate(row.text(column)) && Double(row.text(column)) == nil
+        }
+        let others = isTitled(headings) ? [0, column] : [column]
+        let people = PeopleColumns(headings.map(\.text), except: Set(others))?.indices ?? []
+        let entries = Set(
+          dated.map { row in ([column] + people).map(row.text) })
+        return !dated.isEmpty && dated.count * 3 >= rows.count * 2
+          && (column == 0 || entries.count == dated.count) && !WrittenDates.isDate(headings[column].text)
+      }
+    }
+
+    /// Cell with the date of a row; `nil` if the row is shorter.
+    private func date(_ row: WrittenTable.Row) -> WrittenTable.Cell? {
+      row.indices.contains(dateColumn) ? row[dateColumn] : nil
+    }
+
+    func read(into translation: inout Translation, _ person: inout ChosenPerson) throws(Fault) {
+      for (column, heading) in headings.enumerated()
+      where column != dateColumn && !habits.contains(column) && people?.indices.contains(column) != true {
+        guard !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) else { continue }
+        translation.note(.column(heading.text.quoted), at: heading.offset)
+      }
+      let rows = try rows(of: &person)
+      if let people { translation.note(people, of: headings, person) }
+      let dates = WrittenDates(rows.map { date($0)?.text })
+      let read = rows.map { row in
+        habits.map { column -> Checkmark? in
+          WrittenWords.checkmark(row.text(column), xIsNo: xIsNo)
+        }
+      }
+      let hasNo = read.contains { $0.contains(.no) }
+      let last = read.lastIndex { $0.contains { $0 != nil } } ?? 0
+      var isBegun = Set<Int>()
+      for (index, row) in rows.enumerated() {
+        guard let cell = date(row), WrittenDates.isDate(cell.text) else {
+          if let first = row.first, row.contains(where: { !$0.text.isEmpty }) {
+            translation.note(.rowWithoutDate(first.text.quoted), at: first.offset)
+          }
+          continue
+        }
+        guard let date = InstantText.date(cell.text) ?? dates.dates[index] else {
+          translation.reject(at: cell.offset, WrittenDates.unresolved(cell.text))
+          continue
+        }
+        guard !WrittenTable.hasSurplus(row, under: headings) else {
+          translation.reject(at: cell.offset, CSVRowReader.fieldCount(row.count, header: headings.count))
+          continue
+        }
+        if cell.text != date.description {
+          translation.note(.value(cell.text.quoted, readAs: date.description), at: cell.offset, like: "date")
+        }
+        for (number, column) in habits.enumerated() {
+          let cell = row.indices.contains(column) ? row[column] : nil
+          var mark = read[index][number]
+          if mark != nil { isBegun.insert(number) }
+          if mark == nil, cell?.text.isEmpty ?? true, !hasNo, isBegun.contains(number), index <= last {
+            mark = .no
+          }
+          add(mark, of: names[number], on: date, cell, at: row[0].offset, to: &translation)
+        }
+      }
+    }
+
+    /// Rows of the chosen person; all rows if the table names no people.
+    private func rows(of person: inout ChosenPerson) throws(Fault) -> [WrittenTable.Row] {
+      guard let people else { return rows }
+      try person.meet(
+        rows.map(people.name(of:)), under: people.heading, at: headings[people.indices.first ?? 0].offset)
+      return rows.filter { person.takes(people.name(of: $0)) }
+    }
+
+    /// Adds the mark of a habit on a day.
+    ///
+    /// - Parameters:
+    ///   - mark: State in the cell; `nil` if unknown.
+    ///   - cell: Cell of the mark; `nil` if the row is shorter.
+    ///   - start: Byte offset of the row.
+    private func add(
+      _ mark: Checkmark?, of habit: String, on date: CivilDate, _ cell: WrittenTable.Cell?, at start: Int,
+      to translation: inout Translation
+    ) {
+      guard let mark else {
+        if let cell, !cell.text.isEmpty {
+          translation.reject(
+            at: cell.offset,
+            "\"\(cell.text.quoted)\" is not a check mark; write 1 or 0, or leave the cell empty")
+        }
+        return
+      }
+      let offset = cell?.offset ?? start
+      if let cell, !cell.text.isEmpty, cell.text != mark.rawValue {
+        translation.note(
+          .value(cell.text.quoted, readAs: mark.rawValue), at: offset, like: "mark \(cell.text)")
+      }
+      translation.append(.state(mark), of: habit, on: Day(date), at: offset)
+    }
+  }
+}
+
+/// Loop Habit Tracker's `Scores.csv`, which has the strength of each habit and no check marks.
+package enum LoopScores {
+  /// Whether a text is one: by its heading and its numbers, 0 to 1 with four decimals, or by its name.
+  package static func isFormat(of text: ThirdPartyText) -> Bool {
+    let lines = text.lines(first: lookedAtLines).map(\.text)
+    guard let header = lines.first, header.hasPrefix("Date,"), lines.count > 1 else { return false }
+    if header.trimmed == "Date,Score" { return true }
+    let cells = lines.dropFirst().flatMap {
+      $0.split(separator: ",", omittingEmptySubsequences: false).dropFirst().map(\.trimmed).filter {
+        !$0.isEmpty
+      }
+    }
+    let areScores = cells.allSatisfy { cell in
+      cell.utf8.count == 6 && (cell.hasPrefix("0.") || cell == "1.0000") && Double(cell) != nil
+    }
+    let isNamed = Folder.name(of: text.name).lowercased().hasSuffix(fileName)
+    return !cells.isEmpty
+      && (areScores || isNamed && cells.allSatisfy { Double($0).map { 0...1 ~= $0 } ?? false })
+  }
+
+  /// File name that Loop gives the table, in lower case.
+  package static let fileName = "scores.csv"
+  private static let lookedAtLines = 50
+
+  package static let message: Phrase =
+    "this file has Loop's scores (the strength of each habit) instead of check marks; give Checkmarks.csv of the same export"
+}
+
+/// Internal files of Taskwarrior (`pending.data`, `completed.data`, `undo.data`, `backlog.data`).
+package enum TaskwarriorData {
+  /// True if the lines have the form `[name:"value" …]`.
+  package static func isFormat(of text: ThirdPartyText) -> Bool {
+    let lines = text.lines(first: 20).map(\.text.trimmed).filter { !$0.isEmpty }
+    return lines.contains { line in
+      let task = line.hasPrefix("new [") || line.hasPrefix("old [") ? line.dropFirst(4) : line[...]
+      return task.hasPrefix("[") && task.hasSuffix("]") && task.contains(":\"")
+        && task.contains("uuid:\"")
+        && ["status:\"", "entry:\"", "description:\""].contains(where: task.contains)
+    }
+  }
+
+  /// Names of files of a folder of Taskwarrior, which the reader refuses with a message.
+  package static let fileNames = ["pending.data", "completed.data"]
+
+  package static let message: Phrase =
+    "this is an internal file of Taskwarrior; run task export > tasks.json and give tasks.json"
+}
