@@ -19,7 +19,7 @@ import tomllib
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 WORDS = ROOT / "Sources/Reports/Words"
 LANGUAGES = {"en": "English", "ja": "Japanese"}
-FOLDERS = ["Reports", "CommandLine", "Commands", "Records", "Forecasting"]
+FOLDERS = ["Reports", "CommandLine", "Commands", "Files", "Rows", "Formats", "Apps", "Intake", "Forecasting"]
 DECLARED = re.compile(r"(?::|->|message:)\s*(?:\[[\w.]+:\s*)?\[?Phrase\)?\]?\??\]?\s*(?:=|\{)|\b(?:rule|contradiction):\s*\{")
 # Parts of pages and functions that return them: their literal arguments are phrases, but for names and ids. In other calls of
 # Sources/Reports, only literals with a space between two words are.

@@ -50,6 +50,7 @@ struct AnalyzeCommand: Command {
       return measure
     }
   }
+
   static let top: Option<Int?> = .integer(
     "--top", "N", in: 1...1_000_000)
   static let streakRule: Option<StreakRule> = .choice(

@@ -38,6 +38,7 @@ struct ConvertCommand: Command {
     }
     return word
   }
+
   private static let minKey = 8
 
   static let contradictions = [

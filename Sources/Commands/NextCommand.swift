@@ -22,6 +22,7 @@ struct NextCommand: Command {
     }
     return interval
   }
+
   static let from = time("--from")
   static let policy: Option<RecurrencePolicy> = .choice(
     "--policy", "NAME", default: .fromCompletion)

@@ -10,6 +10,7 @@ package enum CSVCell: Hashable, Sendable {
   package static func number(_ number: Double) -> CSVCell {
     number.isFinite ? .plain(DecimalText.number(number)) : .empty
   }
+
   package static func integer(_ integer: Int?) -> CSVCell { integer.map { .plain($0.description) } ?? .empty }
 }
 

@@ -174,6 +174,7 @@ package func normalProbability(below value: Double) -> Double {
     }
     return 0.5 + density * sum
   }
+
   var fraction = abs(value)
   for step in stride(from: 200.0, through: 1, by: -1) { fraction = abs(value) + step / fraction }
   return value < 0 ? density / fraction : 1 - density / fraction

@@ -47,6 +47,7 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
   package var byCategory: [(category: AttemptTask.Category, tasks: [String])] {
     AttemptTask.Category.allCases.map { ($0, tasks(of: $0)) }
   }
+
   private var categories: [AttemptTask.Category: [String]]
 
   /// Returns the ids of active tasks of a category, newest task first; empty if no active task has the category.
@@ -79,6 +80,7 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
     progress.enumerated().sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }
       .map(\.element)
   }
+
   /// Tasks with a target number of attempts, newest task first, completed ones included, archived ones excluded.
   package var progress: [Progress]
   /// Ids of tasks that the app's own checks would refuse (R3.6), newest task first; empty if every task is valid.

@@ -128,6 +128,7 @@ package enum DecksMeasure: Measure {
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     history.cards?.contains { $0.deck != nil } == true
   }
+
   package static func figure(_ context: AnalysisContext) -> DecksFigure {
     context.history.decks(context[CardAnswersAccumulator.self].counts, context.cardPositions)
   }

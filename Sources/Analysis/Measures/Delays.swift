@@ -75,6 +75,7 @@ package enum DelaysMeasure: Measure {
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     history.tasks?.standings != nil && history.tasks?.completions.isEmpty == false
   }
+
   package static func figure(_ context: AnalysisContext) -> DelaysFigure {
     context.history.delays(on: context.days)
   }

@@ -64,6 +64,7 @@ package enum GapsMeasure: Measure {
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     ItemKind.chosen.contains { $0.traits.isRecorded(in: history) }
   }
+
   package static func figure(_ context: AnalysisContext) -> GapsFigure {
     context.history.gaps(context.activities, on: context.days)
   }

@@ -111,6 +111,7 @@ package enum ItemsMeasure: Measure {
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     TodayMeasure.isAnswerable(by: history) || history.attempts?.tasks != nil
   }
+
   package static func figure(_ context: AnalysisContext) -> ItemsFigure {
     ItemsFigure(
       ItemKind.allCases.flatMap { $0.analysedTraits.items(context) }, in: context.history.boundary)

@@ -19,12 +19,14 @@ package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
     let known = days.compactMap(\.minutes)
     return known.isEmpty ? nil : known.reduce(0, +)
   }
+
   /// True if at least one answer has no recorded time from question to answer.
   package var lacksTimes: Bool { days.contains { $0.timed < $0.reviews } }
   /// Day with the most answers, the earliest of equal days; `nil` without answers.
   package var busiest: LoadDay? {
     days.reduce(nil) { busiest, day in busiest.map { $0.reviews >= day.reviews ? $0 : day } ?? day }
   }
+
   /// Mean number of answers per day with answers, ≥ 1; `nil` without answers.
   package var perActiveDay: Double? { days.isEmpty ? nil : Double(reviews) / Double(days.count) }
 

@@ -74,6 +74,7 @@ package enum NotificationsMeasure: Measure {
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     history.history.hasCards || history.tasks?.standings != nil
   }
+
   package static func figure(_ context: AnalysisContext) -> NotificationsFigure {
     let options = context.options
     let hasBoth = context.history.history.hasCards && context.history.tasks?.standings != nil

@@ -162,6 +162,7 @@ package enum RhythmMeasure: Measure {
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     ItemKind.allCases.contains { $0.traits.isRecorded(in: history) }
   }
+
   package static func figure(_ context: AnalysisContext) -> RhythmFigure {
     context.history.rhythm(
       context.activities, answers: context[ClockAccumulator.self], on: context.days)

@@ -185,6 +185,7 @@ package enum StreaksMeasure: Measure {
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     ItemKind.chosen.contains { $0.traits.isTimed && $0.traits.isRecorded(in: history) }
   }
+
   package static func figure(_ context: AnalysisContext) -> StreaksFigure {
     var figure = context.streaks
     figure.survival = context.history.survival(of: figure.days, context.activities, on: context.days)

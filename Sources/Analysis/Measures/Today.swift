@@ -176,6 +176,7 @@ package enum TodayMeasure: Measure {
       || history.habits != nil || history.lists != nil
       || !history.datedTasks.isEmpty
   }
+
   package static func figure(_ context: AnalysisContext) -> TodayFigure {
     context.history.today(
       context.positions, streak: context.streaks.known, notifications: context.notifications)

@@ -230,6 +230,7 @@ package enum TrendMeasure: Measure {
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     ItemKind.allCases.contains { $0.traits.isRecorded(in: history) }
   }
+
   package static func figure(_ context: AnalysisContext) -> TrendFigure {
     context.history.trend(context.activities)
   }

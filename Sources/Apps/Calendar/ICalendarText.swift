@@ -142,6 +142,7 @@ package struct ICalendarTime {
   var homeLocal: LocalTime {
     isDate || zone.identifier == home.identifier ? local : home.localTime(of: instant)
   }
+
   package var day: Day { Day(homeLocal.date) }
   var ownDay: Day { Day(local.date) }
 

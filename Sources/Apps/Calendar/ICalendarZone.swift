@@ -27,6 +27,7 @@ package enum ICalendarZone {
   private static let cities = Set(WindowsZones.identifiers.values).sorted().compactMap {
     try? TimeZoneDatabase.rules(for: $0)
   }
+
   /// Instants of the comparison: 48 from 2025-01-01 on, about half a month apart.
   private static let sampleStart: Int64 = 1_735_689_600
   private static let sampleStep: Int64 = 15 * 86_400 + 19_080

@@ -50,6 +50,7 @@ struct FitCommand: Command {
       return models
     }
   }
+
   static let evaluate: Option<Bool> = .flag(
     "--evaluate")
   static let timing: Option<Bool> = .flag(

@@ -54,6 +54,7 @@ struct DataOptions: Sendable {
     case .failure(let problem): throw OptionProblem(word, problem.message)
     }
   }
+
   static let kind: Option<DataKind?> = .choice("--kind", "KIND")
   static let tags: Option<[String]> = .texts(
     "--tag", "TAG")

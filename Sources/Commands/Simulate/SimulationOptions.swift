@@ -52,6 +52,7 @@ struct SimulationOptions: Sendable {
     else { throw OptionProblem(word, "is not a shard; write 2/4 for the second of four shards") }
     return PlanSpan.Shard(number: number, of: count)
   }
+
   static let memory: Option<ScenarioOptions.MemoryName?> = .choice(
     "--memory-model", "NAME")
   static let buttons: Option<ButtonNumber?> = .choice(
@@ -61,6 +62,7 @@ struct SimulationOptions: Sendable {
   enum Calibration: String, CaseIterable, Sendable {
     case auto, off
   }
+
   static let calibration: Option<Calibration> = .choice(
     "--calibrate", "auto|off", default: .auto)
   static let exportHistory: Option<String?> = .text(

@@ -71,13 +71,14 @@ extension ImportFormat {
 
   /// True if a column has moments, or dates that may be written as moments (T0).
   package func holdsMoments(_ column: String) -> Bool {
-    switch self {
-    case .ankiReviewLog: column == AnkiColumn.id.rawValue
-    case .duolingoTraces, .ankiCards, .srsBenchmarkLog: false
-    case .fsrsCards: column == FSRSCardColumn.due.rawValue || column == FSRSCardColumn.lastReview.rawValue
-    default: Self.moments.contains(column)
-    }
+    (Self.ownMoments[self] ?? Self.moments).contains(column)
   }
+
+  /// Columns with moments of tables in which other columns have names of ``moments``.
+  private static let ownMoments: [ImportFormat: Set<String>] = [
+    .ankiReviewLog: [AnkiColumn.id.rawValue], .duolingoTraces: [], .ankiCards: [], .srsBenchmarkLog: [],
+    .fsrsCards: [FSRSCardColumn.due.rawValue, FSRSCardColumn.lastReview.rawValue],
+  ]
 
   private static let moments: Set<String> = [
     "reviewedAt", "review_time", "review_datetime", "nextDue", "lastCompletedDate", "nextReminderDate",

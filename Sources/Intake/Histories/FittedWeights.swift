@@ -31,13 +31,7 @@ package enum FittedWeights {
       let fit = fits.first(where: { $0["model"] == .text(model) }),
       case .array(let values) = fit["parameters"]
     else { return nil }
-    let weights = values.compactMap { value in
-      switch value {
-      case .integer(let integer): Double(integer)
-      case .number(let number): number
-      default: Double?.none
-      }
-    }
+    let weights = values.compactMap(\.asNumber)
     return weights.count == values.count ? weights : nil
   }
 }

@@ -48,6 +48,7 @@ package struct ReadHistory: Sendable {
       DataFileName.kind(of: Folder.name(of: $0)) != nil || DataFileName.isThirdParty($0)
     }
   }
+
   /// Guesses and omissions, in the order of the files.
   package var notes: [ReadingNote] = []
   var hasUnreadSheets: Bool {

@@ -164,6 +164,7 @@ extension CalendarException: HistoryTableRow {
   public static func ordered(_ rows: [CalendarException]) -> [CalendarException] {
     rows.sorted { $0.day < $1.day }
   }
+
   /// Day as text; never `nil`. Rows with the same day are merged.
   public var identity: String? { day.description }
 

@@ -123,6 +123,7 @@ extension Completion: HistoryTableRow {
   public static func ordered(_ rows: [Completion]) -> [Completion] {
     rows.sorted { ($0.at, $0.task, $0.id ?? "") < ($1.at, $1.task, $1.id ?? "") }
   }
+
   /// Id of the completion; `nil` if its app stores none. Rows with the same id are merged.
   public var identity: String? { id }
   /// Time at which the task was completed.
@@ -202,6 +203,7 @@ extension Attempt: HistoryTableRow {
   public static func ordered(_ rows: [Attempt]) -> [Attempt] {
     rows.sorted { $0.at != $1.at ? $0.at < $1.at : IdentifierTable.isBefore($0.id, $1.id) }
   }
+
   /// Id of the attempt; never `nil`. Rows with the same id are merged.
   public var identity: String? { id }
   /// Time of the attempt: always one instant.

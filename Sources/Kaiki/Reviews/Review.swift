@@ -37,16 +37,19 @@ package struct Review: Hashable, Sendable {
     get { storedID < 0 ? nil : storedID }
     set { storedID = newValue ?? -1 }
   }
+
   /// Index of the user's id in ``ReviewLog/users``, from 0; `nil` if the log names no user for the answer.
   package var user: Int32? {
     get { storedUser < 0 ? nil : storedUser }
     set { storedUser = newValue ?? -1 }
   }
+
   /// Milliseconds from question to answer, ≥ 0; `nil` if the log does not record them.
   package var latency: Int32? {
     get { storedLatency < 0 ? nil : storedLatency }
     set { storedLatency = newValue ?? -1 }
   }
+
   /// Steps (rows of the interval table, from 0) before and after the answer; `nil` if the log does not record them.
   ///
   /// An answer has steps or an ``interval``, never both: setting one removes the other.
@@ -54,11 +57,13 @@ package struct Review: Hashable, Sendable {
     get { if case .steps(let change) = schedule { change } else { nil } }
     set { schedule = newValue.map(Schedule.steps) }
   }
+
   /// Interval in days, ≥ 0, that the app scheduled after the answer; `nil` if the log does not record it.
   package var interval: Int32? {
     get { if case .interval(let days) = schedule { days } else { nil } }
     set { schedule = newValue.map(Schedule.interval) }
   }
+
   /// True if the learner recalled the card; false if the card was forgotten.
   package var isCorrect: Bool
   /// Button that the learner pressed; `nil` if the log records only right or wrong.

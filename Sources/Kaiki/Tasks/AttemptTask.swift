@@ -35,6 +35,7 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     get { isCreationGuessed != true }
     set { isCreationGuessed = newValue ? nil : true }
   }
+
   /// True if ``createdAt`` is a guess; `nil` if the creation time is known, and in JSON of older versions.
   private var isCreationGuessed: Bool?
 

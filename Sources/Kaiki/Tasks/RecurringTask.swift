@@ -21,6 +21,7 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
     get { isCreationGuessed != true }
     set { isCreationGuessed = newValue ? nil : true }
   }
+
   /// True if the creation time is a guess; `nil` if it is known, and in JSON of older versions.
   private var isCreationGuessed: Bool?
 

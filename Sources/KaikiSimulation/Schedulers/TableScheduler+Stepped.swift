@@ -18,10 +18,12 @@ extension SchedulerChoice.Name {
   public static let table = Self("table", title: "Interval table", basis: .steps) {
     TableScheduler(table: $0.table, stepsByInterval: $0.stepsByInterval)
   }
+
   /// Interval table that Memrise uses.
   public static let memrise = Self("memrise", title: "Memrise", basis: .steps) { _ in
     TableScheduler(table: .memrise, stepsByInterval: true)
   }
+
   /// Equal interval after every right answer; the user chooses it.
   public static let fixed = Self("fixed", title: "Fixed interval", basis: .steps) {
     TableScheduler(table: .fixed($0.fixedInterval), stepsByInterval: true)

@@ -23,10 +23,12 @@ package enum CohortQuestion: Hashable, Sendable {
     }
   }
 
-  /// True if each row with figures has one value per column, with counts and rates in their ranges.
+  /// True if each row has possible numbers of rows, and each row with figures has one value per column, with counts and
+  /// rates in their ranges.
   package func canHave(_ rows: [PersonRow]) -> Bool {
     let columns = columns
     return rows.allSatisfy { row in
+      guard [row.rows, row.rejected].allSatisfy({ 0...1 << 40 ~= $0 }) else { return false }
       guard let values = row.values else { return true }
       return values.count == columns.count && zip(columns, values).allSatisfy { $0.allows($1) }
     }

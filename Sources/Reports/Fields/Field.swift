@@ -31,6 +31,7 @@ extension Field {
         if let value = value(root) { members.append(JSONValue.Member(key: key, value: value)) }
       }, columns: columns, help: help)
   }
+
   /// A single value; `nil` is shown as null and as an empty cell.
   ///
   /// - Parameters:

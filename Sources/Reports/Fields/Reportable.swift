@@ -68,5 +68,6 @@ extension Optional: Reportable where Wrapped: Reportable {
     case nil: .null
     }
   }
+
   var cell: CSVCell { map(\.cell) ?? .empty }
 }

@@ -107,6 +107,7 @@ extension ItemsFigure.Next: Reportable {
     case .moment(let moment): moment.json
     }
   }
+
   var cell: CSVCell {
     switch self {
     case .day(let day): day.cell

@@ -96,6 +96,7 @@ extension Answer: AnsweredMeasure, HoldsTests where Report: MeasureReport {
   var section: Page.Section {
     Page.Section(title: Report.title, blocks: Report.blocks(figure), id: name)
   }
+
   var summary: [Page.SummaryPoint] {
     Report.summary(figure).map { point in
       var point = point
@@ -103,6 +104,7 @@ extension Answer: AnsweredMeasure, HoldsTests where Report: MeasureReport {
       return point
     }
   }
+
   var remarks: [Remark] { Report.remarks(figure) }
 
   mutating func visitTests(_ visit: (inout TestResult) -> Void) {

@@ -30,6 +30,7 @@ extension Chart {
     let plot = Plot(x: x, y: y, layers: layers, marks: marks, isSideways: isSideways)
     self.init(name: name, title: title, reading: reading, form: .plot(plot), sketch: sketch)
   }
+
   /// True for a grid whose largest number ``Grid/most`` is ≤ 0: all of its cells look alike, so pages omit it.
   var isBlank: Bool {
     if case .grid(let grid) = form { grid.most <= 0 } else { false }

@@ -142,6 +142,7 @@ enum LocalText {
   static func clock(_ minutes: Int) -> String {
     "\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
   }
+
   /// Returns a local time to the minute: `2026-01-31 09:05`.
   static func minute(_ time: LocalTime) -> String {
     time.description.prefix(16).split(separator: "T").joined(separator: " ")

@@ -95,6 +95,7 @@ extension Answer: SimulatedPart where Report: PartReport {
   var plan: [JSONValue.Member] {
     (Report.plan + BandCalibrationReport.plan(Report.Of.self)).members(of: figure.scenario)
   }
+
   var ending: [JSONValue.Member] { Report.ending.members(of: figure.ending) }
 
   func members(_ bands: [Quantity: Band]) -> [JSONValue.Member] {

@@ -92,6 +92,7 @@ extension Statistic {
       "period": .number(result.period), "p": .number(test.p), "method": .text(test.method),
     ])
   }
+
   private static func binomialInterval(_ input: StatisticInput) throws -> [JSONValue.Member] {
     let (k, n) = (try input.required("k"), try input.required("n"))
     if k == 0, n == 0 { throw StatisticsError.tooFew(0, least: 1, what: "trials") }
@@ -132,6 +133,7 @@ extension Statistic {
       "shrunk": .numbers(zip(k, n).map { prior.shrunk($0, of: $1) }),
     ])
   }
+
   private static func logisticTrend(_ input: StatisticInput) throws -> [JSONValue.Member] {
     let y = try input.flags("y").map { $0 ? 1.0 : 0 }
     let fit = try TrendRegression.logistic(
@@ -177,6 +179,7 @@ extension Statistic {
       "p": .number(test.p), "method": .text(test.method),
     ])
   }
+
   private static func describe(_ input: StatisticInput) throws -> [JSONValue.Member] {
     let result = try Description(try input.numbers("x"))
     return .init([
@@ -243,6 +246,7 @@ extension Statistic {
   private static func holm(_ input: StatisticInput) throws -> [JSONValue.Member] {
     return .init(["adjusted": .numbers(try Holm.adjusted(try input.numbers("p")))])
   }
+
   private static func weibull(_ input: StatisticInput) throws -> [JSONValue.Member] {
     let sample = try input.sample()
     let fit = try WeibullFit(sample)
@@ -310,6 +314,7 @@ extension Statistic {
       "method": .text(test.method),
     ])
   }
+
   private static func recallMetrics(_ input: StatisticInput) throws -> [JSONValue.Member] {
     let outcomes = try input.flags("y")
     let p = try input.numbers("p")

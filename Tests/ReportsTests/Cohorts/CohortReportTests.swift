@@ -154,6 +154,15 @@ struct CohortReportTests {
     #expect(!question.canHave([PersonRow(person: "p", rows: 1, rejected: 0, answer: .values(values))]))
   }
 
+  @Test(arguments: [Int.max, -1])
+  func `impossible numbers of rows are refused`(count: Int) {
+    let refusal = PersonRow.Answer.refused(reason: "noAnswers", detail: "")
+    #expect(
+      !CohortQuestion.analyze.canHave([PersonRow(person: "p", rows: count, rejected: 0, answer: refusal)]))
+    #expect(
+      !CohortQuestion.analyze.canHave([PersonRow(person: "p", rows: 0, rejected: count, answer: refusal)]))
+  }
+
   @Test func `a page leaves out rates of impossible numbers`() {
     let rows = (0..<9).map { index in
       let values = CohortQuestion.analyze.columns.map { _ in PersonValue.number(1e300) }
