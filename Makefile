@@ -151,9 +151,9 @@ check-fuzz: setup
 	@"$$($(RELEASE) --show-bin-path)/fuzz" --count $(or $(COUNT),100000) --seed $(or $(SEED),1) \
 	  $(if $(FORMAT),--format $(FORMAT))
 
-# Whether a test fails for each of two hundred small mutations of Kaiki, Statistics, Records and Analysis; ends with an error where it
-# does for fewer than 92 % (LEAST) of those that are not explained in Tests/Mutants/equal.json. A run that was stopped goes on.
-# COUNT=N so many, SEED=N others, JOBS=N at a time (2), ONLY='Kaiki Records' those of some targets, DEEP=1 also by the tests of reports
+# Whether a test fails for each of two hundred small mutations of Kaiki, Statistics, Analysis and the targets that read inputs; ends
+# with an error if a test fails for fewer than 92 % (LEAST) of those that are not explained in Tests/Mutants/equal.json. A run that was
+# stopped goes on. COUNT=N so many, SEED=N others, JOBS=N at a time (2), ONLY='Kaiki Rows' those of some targets, DEEP=1 also by the tests of reports
 # and commands, FRESH=1 from the beginning.
 mutants: setup
 	@cd Tests/Mutants && $(PYTHON) -m unittest -q

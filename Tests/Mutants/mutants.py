@@ -19,11 +19,11 @@ import threading
 import time
 
 from plan import Plan
-from suites import Tests
+from suites import Tests, tests_of
 from tree import Tree, digest
 from verdict import Equals, judge
 
-TARGETS = ["Kaiki", "Statistics", "Records", "Analysis"]
+TARGETS = ["Kaiki", "Statistics", "Analysis", "Files", "Rows", "Formats", "Apps", "Intake"]
 # Slower tests that reach the targets from afar, with the programs that they run.
 DEEP = ["ReportsTests", "CommandsTests", "KaikiProgram", "simulate", "analyze"]
 # The time of a mutant is up after so many times that of its suites without a mutation, and some seconds.
@@ -36,7 +36,7 @@ class Session:
         self.package = pathlib.Path(__file__).resolve().parents[2]
         self.folder = self.package / ".build" / "mutants"
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.roots = [f"{target}Tests" for target in options.only] + (DEEP if options.deep else [])
+        self.roots = list(dict.fromkeys(map(tests_of, options.only))) + (DEEP if options.deep else [])
         self.tree = Tree(self.package, self.folder)
         sources = digest(self.package, [f"Sources/{target}" for target in TARGETS])
         self.identity = f"seed {options.seed}, {options.count} mutations, sources {sources}"
@@ -110,7 +110,7 @@ class Session:
     def stages(self, number, place, tests, reach):
         """Suites that reach a mutant: the mirrored ones, the others of the target, all others."""
         reaching = {suite for suite, (numbers, _) in reach.items() if number in numbers}
-        own = {suite for suite in reaching if suite.startswith(f"{place.target}Tests.")}
+        own = {suite for suite in reaching if suite.startswith(f"{tests_of(place.target)}.")}
         mirrored = own & tests.mirrored(place)
         return [stage for stage in (mirrored, own - mirrored, reaching - own) if stage]
 

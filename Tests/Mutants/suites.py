@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from tree import NUMBERS
 
 SUITE = re.compile(r"\b(?:struct|class|enum|actor)\s+(\w+)")
+# Targets that read inputs: one test target has the tests of all.
+READERS = {"Files", "Rows", "Formats", "Apps", "Intake"}
 # In bytes of addresses; what a mutant asks for beyond it fails.
 MEMORY = 16 << 30
 
@@ -22,6 +24,11 @@ MEMORY = 16 << 30
 class Outcome:
     failure: str  # empty where all tests passed
     seconds: float  # of processors
+
+
+def tests_of(target):
+    """The test target of a target."""
+    return "RecordsTests" if target in READERS else f"{target}Tests"
 
 
 def limits(seconds):
@@ -48,12 +55,13 @@ class Tests:
     def mirrored(self, place):
         """The suites of the test file of a source's name, or else of its folder."""
         source = pathlib.Path(place.file)
-        folder = self.tree.root / "Tests" / f"{place.target}Tests" / pathlib.Path(*source.parts[2:-1])
+        target = tests_of(place.target)
+        folder = self.tree.root / "Tests" / target / pathlib.Path(*source.parts[2:-1])
         if not folder.is_dir():
             return set()
         own = sorted(folder.glob(f"{source.stem.split('+')[0]}*.swift")) or sorted(folder.glob("*.swift"))
         names = {name for path in own for name in SUITE.findall(path.read_text())}
-        return {f"{place.target}Tests.{name}" for name in names} & set(self.suites)
+        return {f"{target}.{name}" for name in names} & set(self.suites)
 
     def reach(self, suite):
         """The numbers of the mutants whose places a suite reaches, and what it took, without a mutant."""
