@@ -153,8 +153,8 @@ check-fuzz: setup
 
 # Whether a test fails for each of two hundred small mutations of Kaiki, Statistics, Analysis and the targets that read inputs; ends
 # with an error if a test fails for fewer than 92 % (LEAST) of those that are not explained in Tests/Mutants/equal.json. A run that was
-# stopped goes on. COUNT=N so many, SEED=N others, JOBS=N at a time (2), ONLY='Kaiki Rows' those of some targets, DEEP=1 also by the tests of reports
-# and commands, FRESH=1 from the beginning.
+# stopped goes on. COUNT=N so many, SEED=N others, JOBS=N at a time (2), ONLY='Kaiki Rows' those of some targets, DEEP=1 also by the
+# tests of reports and commands, FRESH=1 from the beginning.
 mutants: setup
 	@cd Tests/Mutants && $(PYTHON) -m unittest -q
 	@SWIFT=$(SWIFT) $(PYTHON) Tests/Mutants/mutants.py --count $(or $(COUNT),200) --seed $(or $(SEED),1) --jobs $(or $(JOBS),2) \
