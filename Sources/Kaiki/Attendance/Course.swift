@@ -79,7 +79,7 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
   public var statesTotal: Bool
   /// True if the sheet also records presence, even if only of other people.
   ///
-  /// If the course has no timetable, a past class that lacks a record is unknown (``CourseHistory/unmarked``). False if
+  /// If the course has no timetable, a past class that lacks a record is unknown (`CourseHistory.unmarked`). False if
   /// the sheet records absences only: a class without a record counts as attended.
   public var marksPresence: Bool
 

@@ -5,7 +5,7 @@ import KaikiNumerics
 public struct Streak: Hashable, Codable, Sendable {
   /// Number of days with an event in the streak that reaches today, or yesterday if today has no event yet (S2, C6).
   ///
-  /// A day that the time zone skips leaves the streak unchanged. Under ``StreakRule/neutral``, so does a day on which
+  /// A day that the time zone skips leaves the streak unchanged. Under `StreakRule.neutral`, so does a day on which
   /// nothing was due. The number is 0 if no streak reaches today or yesterday.
   public var current: Int
   /// Number of days with an event in the longest streak that reaches into the counted range; ≥ ``current``.
