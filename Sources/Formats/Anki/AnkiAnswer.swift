@@ -74,12 +74,9 @@ package struct AnkiAnswer {
 
   /// True if a set interval counts from this row, which is so if the user set a due date under SM-2.
   ///
-  /// Factors from 1,300 are an ease and mean SM-2. Smaller factors are a difficulty of FSRS, under which all intervals
-  /// count from the last answer.
-  private var countsFromRow: Bool { type == 4 && factor >= Self.minEase }
-
-  /// Smallest ease of SM-2 in thousandths; difficulties are 100...1,100.
-  private static let minEase = 1_300
+  /// Factors from 1,300 are an ease of SM-2. Smaller factors (100...1,100) are a difficulty of FSRS, under which all
+  /// intervals count from the last answer.
+  private var countsFromRow: Bool { type == 4 && factor >= 1_300 }
 }
 
 /// Batch of rows of Anki's table `revlog`, whose ids are looked up together.
@@ -114,4 +111,27 @@ package struct AnkiAnswerBatch {
   }
 
   package init() {}
+}
+
+extension LogBuilder {
+  /// Corrects the ratings of Anki's early versions, and reports rows of Anki's log that are not graded answers.
+  ///
+  /// Early versions had three buttons in learning: button 2 was Good, and button 3 was Easy. A log is from such a version if
+  /// it has at least 20 answers in learning, none with button 4, and more with button 2 than with button 3.
+  package mutating func finishAnki() {
+    guard stream == nil else { return }
+    let ratings = learningRatings
+    let counts = Rating.allCases.map { rating in ratings.count { $0 == rating } }
+    if ratings.count >= 20, counts[3] == 0, counts[1] > counts[2] {
+      mapLearningRatings { $0 == .good ? .easy : $0 == .hard ? .good : $0 }
+      noteAnki(ratings.count) { .threeButtons($0) }
+    }
+    noteAnki(ignored) { .rowsWithoutAnswer($0) }
+    noteAnki(Set(changes.lazy.filter { $0.kind == .reset }.map(\.card)).count) { .resetCards($0) }
+    noteAnki(Set(changes.lazy.filter { $0.kind != .reset }.map(\.card)).count) { .rescheduledCards($0) }
+  }
+
+  private mutating func noteAnki(_ count: Int, _ code: (Int) -> Finding.Code) {
+    if count > 0 { add(Finding(rule: "anki", severity: .note, location: "", code: code(count))) }
+  }
 }

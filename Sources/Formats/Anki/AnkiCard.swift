@@ -6,7 +6,6 @@ import Rows
 package struct AnkiNote {
   package static let query = "SELECT id, tags, flds FROM notes"
 
-  /// Tags, in the order of the row; empty if the note has no tags.
   package let tags: [String]
   /// Displayed text of the first field (see ``FieldText``); empty if the field is missing.
   package let question: String
@@ -48,18 +47,11 @@ package struct AnkiCardNumbers {
 
 extension AnkiCardNumbers {
   fileprivate init(_ row: borrowing DatabaseRow) {
-    id = row.integer(0)
-    deck = row.integer(1)
-    home = row.integer(2)
-    due = row.integer(3)
-    ownDue = row.integer(4)
-    queue = row.integer(5)
-    type = row.integer(6)
-    answers = row.integer(7)
-    interval = row.integer(9)
-    factor = row.integer(10)
-    modified = row.integer(11)
-    data = row.bytes(12).flatMap { try? JSONDocument.value(of: $0) }
+    self.init(
+      id: row.integer(0), deck: row.integer(1), home: row.integer(2), due: row.integer(3),
+      ownDue: row.integer(4), queue: row.integer(5), type: row.integer(6), answers: row.integer(7),
+      interval: row.integer(9), factor: row.integer(10), modified: row.integer(11),
+      data: row.bytes(12).flatMap { try? JSONDocument.value(of: $0) })
   }
 }
 
@@ -188,26 +180,21 @@ extension AnkiAnswer {
 
   /// Reads a row; an invalid interval or answer time becomes `nil`, an invalid factor the initial ease.
   package init(_ row: borrowing DatabaseRow) throws(TableRowProblem) {
-    guard let id = Self.whole(row, 0), InstantText.range.contains(id) else {
-      throw TableRowProblem("id", "is out of range")
-    }
-    guard let ease = Self.whole(row, 2), Self.eases.contains(ease) else {
-      throw TableRowProblem("ease", "is out of range")
-    }
-    guard let type = Self.whole(row, 6), Self.types.contains(type) else {
-      throw TableRowProblem("type", "is out of range")
+    func required(
+      _ column: Int32, _ name: String, in range: ClosedRange<Int>
+    ) throws(TableRowProblem) -> Int {
+      guard let number = known(column, in: range) else { throw TableRowProblem(name, "is out of range") }
+      return number
     }
     func known(_ column: Int32, in range: ClosedRange<Int>) -> Int? {
       Self.whole(row, column).flatMap { range.contains($0) ? $0 : nil }
     }
     self.init(
       interval: known(3, in: Self.intervals), lastInterval: known(7, in: Self.intervals),
-      at: Instant(milliseconds: Int64(id)), ease: ease,
-      factor: known(4, in: Self.factors) ?? Self.usualFactor,
-      type: type, latency: known(5, in: Self.latencies))
+      at: Instant(milliseconds: Int64(try required(0, "id", in: InstantText.range))),
+      ease: try required(2, "ease", in: Self.eases), factor: known(4, in: Self.factors) ?? 2_500,
+      type: try required(6, "type", in: Self.types), latency: known(5, in: Self.latencies))
   }
-
-  private static let usualFactor = 2_500
 
   private static func whole(_ row: borrowing DatabaseRow, _ column: Int32) -> Int? {
     if let integer = row.integer(column) { return Int(integer) }

@@ -18,23 +18,14 @@ package struct AnkiCollection {
     var reviewLimit: Int?
     /// Desired retention of this deck, 0...1; `nil` if the preset's value applies.
     var desiredRetention: Double?
-
-    package init(
-      name: String, preset: Int64, newLimit: Int? = nil, reviewLimit: Int? = nil,
-      desiredRetention: Double? = nil
-    ) {
-      (self.name, self.preset, self.newLimit, self.reviewLimit, self.desiredRetention) = (
-        name, preset, newLimit, reviewLimit, desiredRetention
-      )
-    }
   }
 
-  package struct Preset {
-    package var name: String
+  struct Preset {
+    var name: String
     var newPerDay: Int
     var reviewLimit: Int
     /// Parameters of FSRS-6; empty if the user has not fitted any.
-    package var weights: [Double]
+    var weights: [Double]
     /// Desired retention, 0...1; `nil` in versions without this option.
     var desiredRetention: Double?
     /// Learning and relearning steps in minutes, in order; empty if the preset has none.
@@ -54,7 +45,6 @@ package struct AnkiCollection {
   package private(set) var decks: [Int64: Deck] = [:]
   private(set) var presets: [Int64: Preset] = [:]
 
-  private static let standardLimits = (new: 20, review: 200)
   /// Allowed times in seconds since 1970: years 1...9999.
   private static let seconds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
@@ -155,8 +145,8 @@ package struct AnkiCollection {
     for (id, preset) in presets.byNumber {
       self.presets[id] = Preset(
         name: preset["name"]?.asText ?? "",
-        newPerDay: preset["new"]?["perDay"]?.wholeNumber ?? Self.standardLimits.new,
-        reviewLimit: preset["rev"]?["perDay"]?.wholeNumber ?? Self.standardLimits.review,
+        newPerDay: preset["new"]?["perDay"]?.wholeNumber ?? 20,
+        reviewLimit: preset["rev"]?["perDay"]?.wholeNumber ?? 200,
         weights: preset["fsrsParams6"]?.numbers ?? [], desiredRetention: preset["desiredRetention"]?.asNumber,
         learningSteps: preset["new"]?["delays"]?.numbers ?? [],
         relearningSteps: preset["lapse"]?["delays"]?.numbers ?? [])
@@ -168,13 +158,9 @@ package struct AnkiCollection {
       modified: modified, scheduler: usesFSRS ? .fsrs : .sm2, newIgnoresReviewLimit: newIgnoresReviewLimit)
   }
 
-  private func firstDay(in boundary: DayBoundary) -> Day {
-    guard let creationOffset else { return boundary.day(of: created) }
-    return DayBoundary(zone: .utc).day(of: created + Int64(-60 * creationOffset))
-  }
-
   package func days(in boundary: DayBoundary) -> AnkiDays {
-    AnkiDays(first: firstDay(in: boundary), created: created, changed: modified ?? created)
+    let first = creationOffset.map { DayBoundary(zone: .utc).day(of: created + Int64(-60 * $0)) }
+    return AnkiDays(first: first ?? boundary.day(of: created), created: created, changed: modified ?? created)
   }
 
   /// Returns the limits and options of each deck with cards and a preset, by name; subdecks count for their parents.

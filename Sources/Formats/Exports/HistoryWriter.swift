@@ -75,8 +75,7 @@ package struct HistoryWriter {
       layout.kind, history[keyPath: Row.table], prefix: prefix, required: layout.rows.required)
   }
 
-  /// Kinds of tasks to write. Of two kinds, JSON omits an empty one, because a file without rows has no keys that identify
-  /// its kind.
+  /// Kinds of tasks to write. JSON omits an empty kind if both are present, because the keys of its rows identify a kind.
   private func writtenTasks(of history: History) -> [HistoryPart] {
     let counts: [(HistoryPart, Int?)] = [
       (.recurringTasks, history.recurringTasks?.count), (.attemptTasks, history.attemptTasks?.count),
@@ -182,5 +181,125 @@ extension CSVCell {
     case .texts(let texts): self = .text(ListText.joined(texts))
     case .integers(let integers): self = .plain(integers.map(\.description).joined(separator: ";"))
     }
+  }
+}
+
+/// Files in a third-party format, and the data that the format cannot store.
+package struct ThirdPartyFiles: Sendable {
+  package private(set) var files: [WrittenFile] = []
+  /// Data that the format cannot store, with counts and reasons.
+  package private(set) var losses: [Phrase] = []
+
+  package mutating func add(_ name: String, _ text: String) { files.append((name, Array(text.utf8))) }
+  package mutating func add(_ name: String, _ bytes: [UInt8]) { files.append((name, bytes)) }
+
+  package mutating func lose(_ count: Int, _ nouns: Phrase, _ reason: Phrase) {
+    if count > 0 { losses.append("\(count) \(nouns): \(reason)") }
+  }
+
+  package mutating func losePartsBeside(_ held: Set<HistoryPart>, of history: History) {
+    for part in HistoryPart.allCases where !held.contains(part) {
+      lose(part.count(in: history), part.nouns, "this format cannot store such data")
+    }
+  }
+
+  package init(files: [WrittenFile] = [], losses: [Phrase] = []) {
+    (self.files, self.losses) = (files, losses)
+  }
+}
+
+extension HistoryPart {
+  fileprivate func count(in history: History) -> Int {
+    func count<Row: HistoryTableRow>(_ kind: Row.Type) -> Int { history[keyPath: kind.table]?.count ?? 0 }
+    return switch self {
+    case .reviews: history.log?.reviews.count ?? 0
+    case .lists: history.lists?.count ?? 0
+    case .opens: history.opens?.count ?? 0
+    case .habits: history.habits?.count ?? 0
+    case .cards, .recurringTasks, .completions, .attemptTasks, .attempts, .observations, .semesters, .courses,
+      .attendanceRecords, .periodTimes, .calendar, .settings, .thirdPartyReviews:
+      rows.map { count($0) } ?? 0
+    }
+  }
+
+  fileprivate var nouns: Phrase {
+    switch self {
+    case .settings, .thirdPartyReviews: ""
+    case .cards: "cards"
+    case .reviews: "reviews"
+    case .recurringTasks: "recurring tasks"
+    case .completions: "completions"
+    case .attemptTasks: "tasks with attempts"
+    case .attempts: "attempts"
+    case .lists: "daily lists"
+    case .opens: "app sessions"
+    case .habits: "habits"
+    case .observations: "observations"
+    case .semesters: "terms"
+    case .courses: "courses"
+    case .attendanceRecords: "absences"
+    case .periodTimes: "times of periods"
+    case .calendar: "days of the calendar"
+    }
+  }
+}
+
+/// Removes personal data from rows: ids and names become hashes, and texts are deleted.
+///
+/// Equal texts have equal hashes, so that references between rows remain. Each part of a name between `::`, as in decks and
+/// tags, is hashed on its own. Days, moments, numbers and Kaiki's own words are unchanged. Text of any other column is
+/// hashed.
+package struct Anonymiser: Sendable {
+  /// Columns of texts without references from other rows; they are deleted.
+  private static let dropped: Set = ["question", "answer", "taskDescription", "note", "memo", "unit"]
+  /// Columns of texts that are choices of a setting.
+  private static let kept: Set = ["timeZoneIdentifier", "language"]
+  /// Hexadecimal digits per hash, 64 bits: the chance that two of a million ids collide is 1 in 37 million.
+  private static let letters = 16
+
+  private let hash: KeyedHash
+
+  /// - Parameter key: Equal keys give equal hashes. A secret key prevents guessing texts by their hashes.
+  package init(key: String) { hash = KeyedHash(key: Array(key.utf8)) }
+
+  package func members(_ members: [RowMember]) -> [RowMember] {
+    members.map { RowMember($0.name, value($0.value, of: $0.name)) }
+  }
+
+  private func value(_ value: RowValue, of name: String) -> RowValue {
+    switch value {
+    case .text where Self.kept.contains(name): value
+    case .text where Self.dropped.contains(name), .texts where Self.dropped.contains(name): .missing
+    case .text(let text): .text(self.text(text))
+    case .texts(let texts): .texts(texts.map(self.text))
+    case .rows(let rows): .rows(rows.map(members))
+    case .missing, .flag, .integer, .number, .day, .instant, .word, .integers: value
+    }
+  }
+
+  private func text(_ text: String) -> String {
+    text.split(separator: "::", omittingEmptySubsequences: false).map { part in
+      part.isEmpty ? "" : Self.hexadecimal(hash(Array(part.utf8)).prefix(Self.letters / 2))
+    }.joined(separator: "::")
+  }
+
+  private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
+
+/// Hash that requires a key: HMAC of SHA-256 (RFC 2104).
+package struct KeyedHash: Sendable {
+  private let inner, outer: [UInt8]
+
+  package init(key: [UInt8]) {
+    let short = key.count > 64 ? SHA256.digest(of: key) : key
+    let block = short + [UInt8](repeating: 0, count: 64 - short.count)
+    (inner, outer) = (block.map { $0 ^ 0x36 }, block.map { $0 ^ 0x5C })
+  }
+
+  /// Returns the 32 bytes of a message.
+  package func callAsFunction(_ message: [UInt8]) -> [UInt8] {
+    SHA256.digest(of: outer + SHA256.digest(of: inner + message))
   }
 }

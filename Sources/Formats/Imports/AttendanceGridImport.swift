@@ -4,8 +4,8 @@ import Rows
 
 /// A sheet of attendance with one row per date and one column per course, or the reverse, and a mark in each cell.
 ///
-/// Cells are words as `欠席`, `遅刻`, `公欠`, `present` and `late`, the letters of Moodle, or the marks ○, × and △. An empty cell
-/// has no meaning. Classes may have numbers, as 第1回, in place of dates.
+/// Cells are words such as `欠席` and `late`, the letters of Moodle, or the marks ○, × and △. An empty cell has no meaning.
+/// Classes may have numbers, as 第1回, in place of dates.
 ///
 /// A sheet whose marks are only ○ and × may also be a sheet of habits. The importer reads it as attendance, and notes
 /// this guess unless the name or a title of the sheet names attendance.
@@ -36,25 +36,24 @@ package struct AttendanceGridImport {
     translation.begin(layout.isNumbered ? .courses : .attendanceRecords)
     translation.marksPresence = layout.marksPresence
     translation.noteForm(of: table, titles: layout.titles)
-    let said = ([text.name] + layout.titles.flatMap { $0.map(\.text) }).joined(separator: " ")
-      .lowercased()
+    let said = ([text.name] + layout.titles.joined().map(\.text)).joined(separator: " ").lowercased()
     if layout.hasMarksAlone, !layout.isNumbered, !words.contains(where: said.contains) {
       translation.note(.marksAlone, at: layout.headings.first?.offset ?? 0)
     }
-    var sheet = try layout.ofOnePerson(courseName(of: text), &person)
+    let courseName = courseName(of: text)
+    var sheet = try layout.ofOnePerson(courseName, &person)
     if sheet.courses.count == 1, SpreadsheetKind.isHeadingOfMarks(sheet.headings[sheet.courses[0]].text) {
       // The course of a sheet with one column of marks has the name of the file.
       let heading = sheet.headings[sheet.courses[0]]
-      sheet.headings[sheet.courses[0]].text = courseName(of: text)
-      translation.note(.courseOfFile(courseName(of: text).quoted), at: heading.offset)
+      sheet.headings[sheet.courses[0]].text = courseName
+      translation.note(.courseOfFile(courseName.quoted), at: heading.offset)
     }
     if person.name == nil {
-      for row in layout.rowsOfPeople {
-        guard let heading = row.first else { continue }
+      for heading in layout.rowsOfPeople.compactMap(\.first) {
         translation.note(.peopleColumn(heading.text.quoted, people: 1), at: heading.offset)
       }
       if layout.cornerNamesPeople, let corner = layout.headings.first {
-        translation.note(.courseOfFile(courseName(of: text).quoted), at: corner.offset)
+        translation.note(.courseOfFile(courseName.quoted), at: corner.offset)
       }
     }
     let people = layout.people
@@ -65,8 +64,7 @@ package struct AttendanceGridImport {
       guard !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) else { continue }
       translation.note(.column(heading.text.quoted), at: heading.offset)
     }
-    for row in layout.otherRows {
-      guard let first = row.first else { continue }
+    for first in layout.otherRows.compactMap(\.first) {
       translation.note(.column(first.text.quoted), at: first.offset)
     }
     readStatements(sheet, into: &translation)
@@ -97,7 +95,7 @@ package struct AttendanceGridImport {
     }
     for column in sheet.courses {
       let cells = sheet.statements.compactMap { heading, row -> Translation.StatedCell? in
-        row.indices.contains(column) ? (heading, row[0].text, row[column]) : nil
+        row.cell(column).map { (heading, row[0].text, $0) }
       }
       translation.state(of: sheet.headings[column].text.asName, cells)
     }
@@ -141,10 +139,7 @@ package struct AttendanceGridImport {
         translation.reject(at: first.offset, WrittenDates.numberOfDay(first.text, date))
         continue
       }
-      if first.text != date.description {
-        translation.note(
-          .value(first.text.quoted, readAs: date.description), at: first.offset, like: "date")
-      }
+      translation.note(first, readAs: date.description, like: "date")
       for column in sheet.courses {
         let course = sheet.headings[column].text.asName
         if !row.text(column).isEmpty {
@@ -161,11 +156,9 @@ package struct AttendanceGridImport {
     _ row: WrittenTable.Row, of sheet: AttendanceGridLayout.Sheet, into translation: inout Translation
   ) {
     guard let first = row.first, row.contains(where: { !$0.text.isEmpty }) else { return }
-    let cells = sheet.courses.map(row.text)
-    translation.noteUnread(first, cells, or: .rowWithoutDate(first.text.quoted))
+    translation.noteUnread(first, sheet.courses.map(row.text), or: .rowWithoutDate(first.text.quoted))
   }
 
-  /// Reads a sheet whose rows have the numbers of classes.
   private static func readNumbered(_ sheet: AttendanceGridLayout.Sheet, into translation: inout Translation) {
     let rows = sheet.rows.filter { row in
       guard let first = row.first else { return false }
@@ -174,8 +167,8 @@ package struct AttendanceGridImport {
       return false
     }
     for column in sheet.courses {
-      let cells = rows.map { $0.indices.contains(column) ? $0[column] : nil }
-      NumberedMarks(cells, &translation).append(course: sheet.headings[column], to: &translation)
+      NumberedMarks(rows.map { $0.cell(column) }, &translation).append(
+        course: sheet.headings[column], to: &translation)
     }
   }
 }

@@ -2,32 +2,25 @@ import Kaiki
 import Rows
 
 /// Locations of the dates or numbers of classes, the courses and the marks in a sheet of attendance.
-package struct AttendanceGridLayout {
+struct AttendanceGridLayout {
   /// Sheet of one person, with one row per class and one column per course.
-  package struct Sheet {
-    package var headings: WrittenTable.Row
-    package var rows: [WrittenTable.Row]
-    package var courses: [Int]
+  struct Sheet {
+    var headings: WrittenTable.Row
+    var rows: [WrittenTable.Row]
+    var courses: [Int]
     /// Rows that state something of the courses, such as the absence limit.
-    package var statements: [(heading: SheetHeading, row: WrittenTable.Row)] = []
-
-    package init(
-      headings: WrittenTable.Row, rows: [WrittenTable.Row], courses: [Int],
-      statements: [(heading: SheetHeading, row: WrittenTable.Row)] = []
-    ) {
-      (self.headings, self.rows, self.courses, self.statements) = (headings, rows, courses, statements)
-    }
+    var statements: [(heading: SheetHeading, row: WrittenTable.Row)] = []
   }
 
   let titles: ArraySlice<WrittenTable.Row>
-  package let headings: WrittenTable.Row
+  let headings: WrittenTable.Row
   private let rows: [WrittenTable.Row]
   private let courses: [Int]
   private let statements: [(heading: SheetHeading, row: WrittenTable.Row)]
-  /// Whether no cell has a word.
+  /// True if no cell has a word.
   let hasMarksAlone: Bool
-  /// Whether classes have numbers in place of dates.
-  package let isNumbered: Bool
+  /// True if classes have numbers in place of dates.
+  let isNumbered: Bool
   /// Rows of sums, notes and seat numbers, which are not read.
   let otherRows: [WrittenTable.Row]
   /// Rows that name the person of each column; empty if none does.
@@ -35,15 +28,11 @@ package struct AttendanceGridLayout {
   /// Course heading that the only unknown heading resembles; `nil` if there is none.
   let misspelt: MissingHeading.Misspelt?
 
-  private static let headingRows = 6
-  /// How many cells the longest row may have beyond four times the usual.
-  private static let unevenness = 1_000
-
   /// Meaning of texts, looked up once per text.
   private struct Recogniser {
     private var keys: [String: Bool] = [:]
     private var marks: [String: Bool] = [:]
-    /// Whether numbers of classes are looked for, and no dates.
+    /// True to look for numbers of classes instead of dates.
     var isNumbered = false { didSet { keys = [:] } }
 
     mutating func isKey(_ text: String) -> Bool {
@@ -61,17 +50,16 @@ package struct AttendanceGridLayout {
     }
   }
 
-  /// Whether a text is the number of a class and no date.
-  package static func isNumber(_ text: String) -> Bool {
+  static func isNumber(_ text: String) -> Bool {
     WrittenWords.classNumber(text) != nil && !WrittenDates.isDate(text)
   }
 
   /// - Returns: `nil` for a table that is no such sheet.
-  package init?(_ table: [WrittenTable.Row]) {
+  init?(_ table: [WrittenTable.Row]) {
     var recogniser = Recogniser()
     for isNumbered in [false, true] {
       recogniser.isNumbered = isNumbered
-      for index in 0..<min(Self.headingRows, table.count) {
+      for index in 0..<min(6, table.count) {
         for isTurned in [false, true] {
           if let found = Self(table, headings: index, isTurned: isTurned, &recogniser) {
             self = found
@@ -201,8 +189,7 @@ package struct AttendanceGridLayout {
         headings[column].text = "第\(headings[column].text.narrow.trimmed)回"
       }
     }
-    var classes: Set<Int> = []
-    for column in headings.indices where recogniser.isKey(headings[column].text) { classes.insert(column) }
+    let classes = Set(headings.indices.filter { recogniser.isKey(headings[$0].text) })
     guard !classes.isEmpty else { return nil }
     let names = columnOfNames(headings.map(\.text), classes: classes)
     return ([headings] + body.dropFirst()).map { row in
@@ -253,13 +240,11 @@ package struct AttendanceGridLayout {
   private static func turned(_ rows: [WrittenTable.Row]) -> [WrittenTable.Row] {
     let width = rows.map(\.count).max() ?? 0
     let end = rows.last?.last?.offset ?? 0
-    // Rows of a sheet are about as long as each other; the others would take memory for cells that are not there.
+    // Rows of a sheet are about as long as each other; a much longer row would fill memory with empty cells.
     let cells = rows.reduce(0) { $0 + $1.count }
-    guard width <= unevenness + 4 * cells / max(1, rows.count) else { return [] }
+    guard width <= 1_000 + 4 * cells / max(1, rows.count) else { return [] }
     return (0..<width).map { column in
-      rows.map {
-        $0.indices.contains(column) ? $0[column] : WrittenTable.Cell(text: "", offset: end)
-      }
+      rows.map { $0.cell(column) ?? WrittenTable.Cell(text: "", offset: end) }
     }
   }
 
@@ -273,9 +258,7 @@ package struct AttendanceGridLayout {
     if let first = people.first, let corner = first.first {
       let areNumbers = people.map { PeopleColumns.isNumber($0.first?.text ?? "") }
       let names = courses.map { column in
-        PersonName(
-          parts: people.map { $0.text(column) },
-          areNumbers: areNumbers)
+        PersonName(parts: people.map { $0.text(column) }, areNumbers: areNumbers)
       }
       try person.meet(names, under: corner.text, at: corner.offset)
       // Without a chosen person there is one person at most.
@@ -286,10 +269,8 @@ package struct AttendanceGridLayout {
       }
       return Sheet(headings: headings, rows: rows, courses: own, statements: statements)
     }
-    guard let people = self.people else { return sheet(rows, courses) }
-    try person.meet(
-      rows.map(people.name(of:)), under: people.heading, at: headings[people.indices.first ?? 0].offset)
-    return sheet(rows.filter { person.takes(people.name(of: $0)) }, courses)
+    guard let people = self.people else { return sheet(rows) }
+    return sheet(try person.rows(rows, by: people, headings))
   }
 
   /// Rows that name the person of each column, the headings first if they do; empty if no row does.
@@ -299,16 +280,14 @@ package struct AttendanceGridLayout {
   var cornerNamesPeople: Bool { headings.first.map { Self.namesPeople($0.text) } ?? false }
 
   /// True if a cell of any person marks presence.
-  package var marksPresence: Bool { WrittenWords.markPresence(rows, in: courses) }
+  var marksPresence: Bool { WrittenWords.markPresence(rows, in: courses) }
 
   /// Columns of people among the columns of courses; `nil` if there are none.
-  package var people: PeopleColumns? {
-    let texts = headings.map(\.text)
-    if !rowsOfPeople.isEmpty { return nil }
-    return PeopleColumns(texts, except: Set(courses + [0]))
+  var people: PeopleColumns? {
+    rowsOfPeople.isEmpty ? PeopleColumns(headings.map(\.text), except: Set(courses + [0])) : nil
   }
 
-  private func sheet(_ rows: [WrittenTable.Row], _ courses: [Int]) -> Sheet {
+  private func sheet(_ rows: [WrittenTable.Row]) -> Sheet {
     Sheet(headings: headings, rows: rows, courses: courses, statements: statements)
   }
 

@@ -1,12 +1,12 @@
 import Kaiki
 import Rows
 
-package enum SemesterImport {
-  package static let format = RowFormat(
+enum SemesterImport {
+  static let format = RowFormat(
     .semesters, .semesters, required: [Semester.Column.semesterId, .semesterType, .startDate, .endDate],
     read)
 
-  package static func read(
+  static func read(
     _ fields: NamedFields<Semester.Column>, _ context: ReadingContext
   ) throws(Fault) -> Semester {
     let start = try fields[.startDate].requiredDate(in: context.boundary)
@@ -23,12 +23,12 @@ package enum SemesterImport {
   }
 }
 
-package enum CourseImport {
-  package static let format = RowFormat(
+enum CourseImport {
+  static let format = RowFormat(
     .courses, .courses,
     required: [Course.Column.courseId, .courseName, .dayOfWeek, .period, .totalClasses, .semesterId], read)
 
-  package static func read(_ fields: NamedFields<Course.Column>, _: ReadingContext) throws(Fault) -> Course {
+  static func read(_ fields: NamedFields<Course.Column>, _: ReadingContext) throws(Fault) -> Course {
     let counts = try readCounts(fields, in: WrittenSlots.totals)
     // Only a row of totals has no day.
     let hasNoDay = counts != nil && fields[.dayOfWeek].isMissing
@@ -89,12 +89,12 @@ package enum CourseImport {
   }
 }
 
-package enum AttendanceRecordImport {
-  package static let format = RowFormat(
+enum AttendanceRecordImport {
+  static let format = RowFormat(
     .attendanceRecords, .attendanceRecords,
     required: [AttendanceRecord.Column.recordId, .courseId, .date, .type], read)
 
-  package static func read(
+  static func read(
     _ fields: NamedFields<AttendanceRecord.Column>, _ context: ReadingContext
   ) throws(Fault) -> AttendanceRecord {
     return AttendanceRecord(
@@ -107,12 +107,12 @@ package enum AttendanceRecordImport {
   }
 }
 
-package enum PeriodTimeImport {
-  package static let format = RowFormat(
+enum PeriodTimeImport {
+  static let format = RowFormat(
     .periodTimes, .periodTimes, required: PeriodTime.Column.allCases, read)
 
   /// Reads when a period begins and ends.
-  package static func read(
+  static func read(
     _ fields: NamedFields<PeriodTime.Column>, _ context: ReadingContext
   ) throws(Fault) -> PeriodTime {
     let start = try fields[.startTime].requiredMinute(in: context.boundary)
@@ -129,11 +129,11 @@ package enum PeriodTimeImport {
   }
 }
 
-package enum CalendarImport {
-  package static let format = RowFormat(
+enum CalendarImport {
+  static let format = RowFormat(
     .calendar, .calendar, required: [CalendarException.Column.date, .kind], read)
 
-  package static func read(
+  static func read(
     _ fields: NamedFields<CalendarException.Column>, _ context: ReadingContext
   ) throws(Fault) -> CalendarException {
     let word = try fields[.kind].requiredText()
@@ -147,7 +147,7 @@ package enum CalendarImport {
       note: try fields[.note].optionalText())
   }
 
-  package static let changes: [String: CalendarException.Change] = {
+  static let changes: [String: CalendarException.Change] = {
     let changes = [.noClass, .classDay] + Weekday.allCases.map(CalendarException.Change.actsAs)
     return Dictionary(uniqueKeysWithValues: changes.map { ($0.description, $0) })
   }()

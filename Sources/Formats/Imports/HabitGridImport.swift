@@ -7,19 +7,10 @@ import Rows
 /// was done. The dates are in the first column, or in a later one after a title, as Notion writes it; then each date
 /// has one row.
 ///
-/// Done is 1, x, ✓, yes, done, ○ and the like, not done 0, no, × and the like. In a sheet without marks for “not
-/// done”, an empty cell means it, from the first mark of its habit to the last row with any mark. In other sheets an
-/// empty cell has no meaning. In a sheet with o or ○ an x is not done. The columns are recognised by their content,
-/// under any file name.
+/// Marks are words and signs such as 1, x, ✓ and ○ for “done”, and 0 and × for “not done”. If a sheet marks only done
+/// habits, empty cells are undone habits, from the first mark of their habit to the last row with any mark. In other
+/// sheets an empty cell has no meaning. In a sheet with o or ○ an x is an undone habit.
 package struct HabitGridImport {
-  /// Number of first rows among which the headings are searched, after any titles.
-  private static let headingRows = 6
-  /// Number of first columns among which the column of the dates is searched.
-  private static let dateColumns = 10
-
-  /// Headings that Notion gives the titles of rows.
-  private static let titles: Set<String> = ["name", "名前"]
-
   package static func isFormat(_ head: Head) -> Bool { Layout(head.rows) != nil }
 
   /// Rows of a sheet of habits; `nil` for any other table.
@@ -56,7 +47,7 @@ package struct HabitGridImport {
 
     /// - Returns: `nil` if the table is no sheet of habits.
     init?(_ table: [WrittenTable.Row]) {
-      for index in 0..<min(HabitGridImport.headingRows, table.count) {
+      for index in 0..<min(6, table.count) {
         if let found = Self(table, headings: index) {
           self = found
           return
@@ -104,29 +95,23 @@ package struct HabitGridImport {
 
     /// True if the first column may be a title, as `Name` in a table of Notion.
     private static func isTitled(_ headings: WrittenTable.Row) -> Bool {
-      HabitGridImport.titles.contains(headings[0].text.lowercased())
+      ["name", "名前"].contains(headings[0].text.lowercased())
     }
 
     /// Index of the first column of which two thirds are dates. In another column than the first, a date has one row, or one per
     /// person.
     private static func dateColumn(of rows: [WrittenTable.Row], under headings: WrittenTable.Row) -> Int? {
-      headings.indices.prefix(HabitGridImport.dateColumns).first { column in
+      headings.indices.prefix(10).first { column in
         // A number such as 6.5 is no day of June here.
         let dated = rows.filter { row in
           WrittenDates.isDate(row.text(column)) && Double(row.text(column)) == nil
         }
         let others = isTitled(headings) ? [0, column] : [column]
         let people = PeopleColumns(headings.map(\.text), except: Set(others))?.indices ?? []
-        let entries = Set(
-          dated.map { row in ([column] + people).map(row.text) })
+        let entries = Set(dated.map { row in ([column] + people).map(row.text) })
         return !dated.isEmpty && dated.count * 3 >= rows.count * 2
           && (column == 0 || entries.count == dated.count) && !WrittenDates.isDate(headings[column].text)
       }
-    }
-
-    /// Cell with the date of a row; `nil` if the row is shorter.
-    private func date(_ row: WrittenTable.Row) -> WrittenTable.Cell? {
-      row.indices.contains(dateColumn) ? row[dateColumn] : nil
     }
 
     func read(into translation: inout Translation, _ person: inout ChosenPerson) throws(Fault) {
@@ -135,19 +120,18 @@ package struct HabitGridImport {
         guard !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) else { continue }
         translation.note(.column(heading.text.quoted), at: heading.offset)
       }
-      let rows = try rows(of: &person)
-      if let people { translation.note(people, of: headings, person) }
-      let dates = WrittenDates(rows.map { date($0)?.text })
-      let read = rows.map { row in
-        habits.map { column -> Checkmark? in
-          WrittenWords.checkmark(row.text(column), xIsNo: xIsNo)
-        }
+      var rows = rows
+      if let people {
+        rows = try person.rows(rows, by: people, headings)
+        translation.note(people, of: headings, person)
       }
+      let dates = WrittenDates(rows.map { $0.cell(dateColumn)?.text })
+      let read = rows.map { row in habits.map { WrittenWords.checkmark(row.text($0), xIsNo: xIsNo) } }
       let hasNo = read.contains { $0.contains(.no) }
       let last = read.lastIndex { $0.contains { $0 != nil } } ?? 0
       var isBegun = Set<Int>()
       for (index, row) in rows.enumerated() {
-        guard let cell = date(row), WrittenDates.isDate(cell.text) else {
+        guard let cell = row.cell(dateColumn), WrittenDates.isDate(cell.text) else {
           if let first = row.first, row.contains(where: { !$0.text.isEmpty }) {
             translation.note(.rowWithoutDate(first.text.quoted), at: first.offset)
           }
@@ -161,11 +145,9 @@ package struct HabitGridImport {
           translation.reject(at: cell.offset, CSVRowReader.fieldCount(row.count, header: headings.count))
           continue
         }
-        if cell.text != date.description {
-          translation.note(.value(cell.text.quoted, readAs: date.description), at: cell.offset, like: "date")
-        }
+        translation.note(cell, readAs: date.description, like: "date")
         for (number, column) in habits.enumerated() {
-          let cell = row.indices.contains(column) ? row[column] : nil
+          let cell = row.cell(column)
           var mark = read[index][number]
           if mark != nil { isBegun.insert(number) }
           if mark == nil, cell?.text.isEmpty ?? true, !hasNo, isBegun.contains(number), index <= last {
@@ -176,19 +158,10 @@ package struct HabitGridImport {
       }
     }
 
-    /// Rows of the chosen person; all rows if the table names no people.
-    private func rows(of person: inout ChosenPerson) throws(Fault) -> [WrittenTable.Row] {
-      guard let people else { return rows }
-      try person.meet(
-        rows.map(people.name(of:)), under: people.heading, at: headings[people.indices.first ?? 0].offset)
-      return rows.filter { person.takes(people.name(of: $0)) }
-    }
-
     /// Adds the mark of a habit on a day.
     ///
     /// - Parameters:
     ///   - mark: State in the cell; `nil` if unknown.
-    ///   - cell: Cell of the mark; `nil` if the row is shorter.
     ///   - start: Byte offset of the row.
     private func add(
       _ mark: Checkmark?, of habit: String, on date: CivilDate, _ cell: WrittenTable.Cell?, at start: Int,
@@ -202,12 +175,10 @@ package struct HabitGridImport {
         }
         return
       }
-      let offset = cell?.offset ?? start
-      if let cell, !cell.text.isEmpty, cell.text != mark.rawValue {
-        translation.note(
-          .value(cell.text.quoted, readAs: mark.rawValue), at: offset, like: "mark \(cell.text)")
+      if let cell, !cell.text.isEmpty {
+        translation.note(cell, readAs: mark.rawValue, like: "mark \(cell.text)")
       }
-      translation.append(.state(mark), of: habit, on: Day(date), at: offset)
+      translation.append(.state(mark), of: habit, on: Day(date), at: cell?.offset ?? start)
     }
   }
 }

@@ -2,12 +2,12 @@ import Files
 import Kaiki
 import Rows
 
-package enum ListImport {
+enum ListImport {
   /// Further name of the column `order`, after the columns of an item.
   private static let sortOrder = "sortOrder"
 
   /// Table with a row per list, which contains the items.
-  package static let format = RowFormat(
+  static let format = RowFormat(
     kind: .lists, part: .lists, columns: DailyList.Column.names,
     required: [DailyList.Column.id, .createdAt, .items].map(\.rawValue),
     read: { (row, history, _, context) throws(Fault) in
@@ -30,7 +30,7 @@ package enum ListImport {
   /// Reads a list with its items.
   ///
   /// - Returns: The list, the faults of rejected items, and the unknown keys of items.
-  package static func read(
+  static func read(
     _ fields: NamedFields<DailyList.Column>, in boundary: DayBoundary
   ) throws(Fault) -> (list: DailyList, faults: [Fault], unknownKeys: [String]) {
     var (faults, unknownKeys): ([Fault], [String]) = ([], [])
@@ -109,8 +109,8 @@ package enum ListImport {
   }
 }
 
-package enum OpenImport {
-  package static let format = RowFormat(.opens, .opens, required: [AppOpen.Column.timestamp, .timeZone]) {
+enum OpenImport {
+  static let format = RowFormat(.opens, .opens, required: [AppOpen.Column.timestamp, .timeZone]) {
     (fields, history, memories, _) throws(Fault) in
     history.add(try memories.use(ZoneMemory.self) { memory throws(Fault) in try read(fields, &memory.zones) })
   }
@@ -118,11 +118,9 @@ package enum OpenImport {
   /// Time zones that were looked up before, by identifier.
   private struct ZoneMemory: FormatMemory {
     var zones: [String: TimeZoneRules] = [:]
-
-    package init() {}
   }
 
-  package static func read(
+  static func read(
     _ fields: NamedFields<AppOpen.Column>, _ zones: inout [String: TimeZoneRules]
   ) throws(Fault) -> AppOpen {
     let identifier = try fields[.timeZone].requiredText()

@@ -17,14 +17,12 @@ package enum MoodleAttendanceImport {
   /// First cells of a row with the name of the course, in lower case.
   private static let courseWords: Set<String> = ["course", "コース", "kurs", "cours", "curso"]
 
-  /// A session of the course.
   private struct Session {
     var column: Int
     var date: CivilDate
     var minute: Int
   }
 
-  /// True if a table is an export of Moodle's attendance module.
   package static func isFormat(_ head: Head) -> Bool { headings(of: head.rows) != nil }
 
   /// The rows of an export; `nil` for any other table.
@@ -39,12 +37,10 @@ package enum MoodleAttendanceImport {
     let sessions = sessions(in: headings)
     let course = courseName(in: table[..<index]) ?? Folder.name(of: text.name)
     guard let people = people(in: headings) else { return nil }
-    var rows = Array(table[(index + 1)...])
-    try person.meet(
-      rows.map(people.name(of:)), under: people.heading, at: headings[people.indices.first ?? 0].offset)
+    let all = Array(table[(index + 1)...])
+    let rows = try person.rows(all, by: people, headings)
     var translation = Translation()
-    translation.marksPresence = WrittenWords.markPresence(rows, in: sessions.map(\.column))
-    rows.removeAll { !person.takes(people.name(of: $0)) }
+    translation.marksPresence = WrittenWords.markPresence(all, in: sessions.map(\.column))
     translation.begin(.attendanceRecords)
     translation.note(people, of: headings, person)
     let used = Set(sessions.map(\.column) + people.indices)
@@ -60,17 +56,16 @@ package enum MoodleAttendanceImport {
           translation.blanks.append(.init(course: course, date: session.date, isOfCourse: true))
           continue
         }
-        let cell = row[session.column]
         let others = ofDay[session.date] ?? []
         let number = others.firstIndex { $0.column == session.column }.map { $0 + 1 }
         marks.add(
-          cell, course: course, on: session.date, period: others.count > 1 ? number : nil, to: &translation)
+          row[session.column], course: course, on: session.date, period: others.count > 1 ? number : nil,
+          to: &translation)
       }
     }
     return translation
   }
 
-  /// The row of the headings: names of people and sessions.
   private static func headings(of rows: [WrittenTable.Row]) -> Int? {
     rows.prefix(headingRows).firstIndex { !sessions(in: $0).isEmpty && people(in: $0) != nil }
   }

@@ -40,7 +40,6 @@ package enum SettingsImport {
 
 /// Messages for the faults of a table of intervals.
 package enum IntervalTableText {
-  /// Message with the fault and its correction.
   package static func message(_ problem: IntervalTable.Problem) -> Phrase {
     switch problem {
     case .empty: "the interval table is empty; give days such as 0,1,2,4,7,15,30"

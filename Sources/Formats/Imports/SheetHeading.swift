@@ -5,13 +5,9 @@ import Rows
 /// Layouts are logs with one record per row, grids of dates, grids of numbered classes, tables of totals and lists of courses.
 /// The comparison uses ``folded(_:)`` and ignores a unit in brackets at the end, as in `欠席（回）`.
 package enum SheetHeading: CaseIterable, Hashable, Sendable {
-  /// Name of a course.
-  case course
-  /// Date of a class.
-  case date
+  case course, date
   /// Attendance record of a class: absent, late and so on.
   case status
-  /// Free text.
   case note
   /// Most absences that a course allows.
   case limit
@@ -23,19 +19,8 @@ package enum SheetHeading: CaseIterable, Hashable, Sendable {
   case period
   /// Weekdays and periods in one cell, as `月3・4`.
   case slot
-  /// Classes held so far.
-  case held
-  /// Classes attended so far.
-  case attended
-  /// Absences so far.
-  case absent
-  /// Late arrivals so far.
-  case late
-  /// Early leaves so far.
-  case earlyLeave
-  /// Official absences so far.
-  case official
-  /// Whose row it is.
+  /// Counts of classes and records so far.
+  case held, attended, absent, late, earlyLeave, official
   case person
   /// Number of a row, seat, group, credits or a grade: no figure uses it.
   case other
@@ -117,8 +102,7 @@ package enum SheetHeading: CaseIterable, Hashable, Sendable {
     case .total: "回数 全回数 総回数 コマ数 total classes meetings sessions"
     case .weekday: "day days"
     case .course, .status, .note, .limit, .period, .slot, .held, .attended, .absent, .late, .earlyLeave,
-      .official,
-      .person, .other:
+      .official, .person, .other:
       ""
     }
   }
@@ -148,7 +132,7 @@ package enum SheetHeading: CaseIterable, Hashable, Sendable {
 
   /// Meaning of a folded heading by its parts, as in `欠席回数の上限` and `cap on missed classes`; `nil` if the parts name none.
   ///
-  /// A heading with a number, as `欠席（上限5回）`, states a limit beside the values of its column.
+  /// A heading with a number, as `欠席（上限5回）`, states a limit and also names its column.
   static func byParts(_ key: String) -> SheetHeading? {
     func has(_ words: [String]) -> Bool { words.contains { Self.contains(key, $0) } }
     let (isOfAbsences, isOfClasses, isOfDays) = (has(absenceParts), has(classParts), has(["曜"]))
@@ -193,8 +177,7 @@ package enum SheetHeading: CaseIterable, Hashable, Sendable {
   /// Parts of headings of rests, rates and sums beyond a limit.
   private static let otherThanStated = [
     "残", "超", "率", "まで", "現在", "番号", "時間", "日時", "remain", "left", "rest", "rate", "percent", "%", "over",
-    "exceed",
-    "sofar", "todate", "hours", "date", "休講", "休日", "補講",
+    "exceed", "sofar", "todate", "hours", "date", "休講", "休日", "補講",
   ]
 
   /// Returns true if a heading means this in every layout.
@@ -203,9 +186,8 @@ package enum SheetHeading: CaseIterable, Hashable, Sendable {
       && !Self.keys(of: heading).contains { Self.dictionary[self]?.ambiguous.contains($0) ?? false }
   }
 
-  /// Headings of statements about a course: limit, number of classes, weekday and period.
+  /// Headings of statements about a course.
   static let ofCourses: [SheetHeading] = [.limit, .total, .weekday, .period, .slot]
-  /// Headings of counts of a course.
   static let ofCounts: [SheetHeading] = [.held, .attended, .absent, .late, .earlyLeave, .official]
 
   // MARK: Spelling
@@ -248,33 +230,25 @@ package enum SheetHeading: CaseIterable, Hashable, Sendable {
 
   private static func isPerson(_ key: String) -> Bool {
     let word = key.filter { $0.isLetter || $0.isNumber }
-    return dictionary[.person]?.folded.contains(word) ?? false
+    return dictionary[.person]?.folded.contains(word) == true
       || peopleBeginnings.contains(where: word.hasPrefix)
-  }
-
-  /// Spellings of a heading, folded and as written.
-  private struct Entry: Sendable {
-    var spellings: [String]
-    var folded, ambiguous: Set<String>
   }
 
   private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-  private static let dictionary: [SheetHeading: Entry] = Dictionary(
+  /// Spellings of each heading, as written and folded.
+  private static let dictionary = Dictionary(
     uniqueKeysWithValues: allCases.map { heading in
-      let spellings = words(heading.sure) + words(heading.ambiguous)
-      return (
-        heading,
-        Entry(
-          spellings: spellings, folded: Set(spellings.map(folded)),
-          ambiguous: Set(words(heading.ambiguous).map(folded)))
-      )
+      let (sure, ambiguous) = (words(heading.sure), words(heading.ambiguous))
+      let spellings = sure + ambiguous
+      return (heading, (spellings: spellings, folded: folded(spellings), ambiguous: folded(ambiguous)))
     })
+
+  private static func folded(_ spellings: [String]) -> Set<String> { Set(spellings.map(folded)) }
 }
 
 /// Missing column of a table that has all other columns of a known kind.
 package struct MissingHeading: Hashable, Sendable {
-  /// Kind of data that the table would have with the column.
   package var kind: DataKind
   package var column: String
   /// Valid headings of the missing column apart from ``column``; empty if only ``column`` is valid.

@@ -5,21 +5,19 @@ import Rows
 package struct SheetRow {
   /// Byte offset of the row in the text.
   package let start: Int
-  /// Native table of the row.
   private let table: ObjectIdentifier
   /// Cells in the order of the native columns; `nil` if the row has no such value.
   package private(set) var cells: [WrittenTable.Cell?]
   /// Number of classes attended, which native tables lack; `nil` if the row has none.
   private var attended: WrittenTable.Cell?
 
-  /// Creates a row without values.
   package init(_ columns: [TableColumn], start: Int) {
     self.start = start
     table = columns[0].table
     cells = Array(repeating: nil, count: columns.count)
   }
 
-  /// Cell of a column; `nil` if the row has no such value, or if its table has no such column.
+  /// Cell of a column; `nil` if the row lacks the value or the table lacks the column.
   package subscript(_ column: TableColumn) -> WrittenTable.Cell? {
     get {
       column == TableColumn(SheetOnlyColumn.attended)
@@ -34,13 +32,11 @@ package struct SheetRow {
     }
   }
 
-  /// Cell of a column; `nil` if the row has no such value, or if its table has no such column.
   package subscript<Column: RowColumn>(_ column: Column) -> WrittenTable.Cell? {
     get { self[TableColumn(column)] }
     set { self[TableColumn(column)] = newValue }
   }
 
-  /// Text of a column; `nil` if the row has no such value.
   package func text<Column: RowColumn>(_ column: Column) -> String? { self[column]?.text }
 
   /// Number from 0 to a million in a column; `nil` if the row has no such number.
@@ -88,7 +84,7 @@ extension Fields {
   /// Calls a function with a row whose values have texts and offsets of their own, instead of bytes of the file.
   ///
   /// - Parameters:
-  ///   - cells: One element per column; `nil` or an empty text if the row has no such value.
+  ///   - cells: Cell of each column; `nil` or an empty text if the row lacks the value.
   ///   - start: Byte offset of the row in the file.
   package static func reading<Value>(
     _ cells: [WrittenTable.Cell?], at start: Int, columns: [String], headings: [String]? = nil,

@@ -24,7 +24,6 @@ package struct TableColumn: Hashable, Sendable {
   package let table: ObjectIdentifier
   /// Position among the columns of the table, from 0.
   package let index: Int
-  /// Name in Kaiki's own format.
   package let name: String
 
   package init<Column: RowColumn>(_ column: Column) {
@@ -103,7 +102,6 @@ package struct SpreadsheetKind: Sendable {
   private typealias OfCourse = Course.Column
   private typealias Answer = ReviewRow.Column
 
-  /// Columns of the counts of a course so far.
   private static let counts = [
     SpreadsheetColumn(OfCourse.classesHeld, .count, .held),
     SpreadsheetColumn(OfCourse.absences, .count, .absent),
@@ -112,7 +110,6 @@ package struct SpreadsheetKind: Sendable {
     SpreadsheetColumn(OfCourse.officialAbsences, .count, .official),
     SpreadsheetColumn(SheetOnlyColumn.attended, .count, .attended),
   ]
-  /// Columns of the weekdays and periods of a course.
   private static let slots = [
     SpreadsheetColumn(OfCourse.dayOfWeek, .statement(.weekday), .weekday),
     SpreadsheetColumn(OfCourse.period, .statement(.period), .period),
@@ -160,10 +157,8 @@ package struct SpreadsheetKind: Sendable {
     SpreadsheetKind(
       .courses, needed: [OfCourse.courseName, .dayOfWeek, .period, .totalClasses], ofCourses,
       CourseImport.read),
-    // Number of absences so far of each course, without dates.
     SpreadsheetKind(
       .courses, needed: [OfCourse.courseName, .totalClasses, .absences], ofCourses, CourseImport.read),
-    // Numbers of classes held and attended of each course, without dates.
     SpreadsheetKind(
       .courses, needed: [OfCourse.courseName, .totalClasses, .classesHeld], also: [.attended], ofCourses,
       CourseImport.read),
@@ -239,12 +234,10 @@ package struct SpreadsheetKind: Sendable {
       ], ObservationImport.read),
   ]
 
-  /// Returns true if a heading names a column of attendance records (present, absent, late ...).
   static func isHeadingOfMarks(_ heading: String) -> Bool {
     SheetHeading.status.isNamed(heading) || SheetHeading.folded(heading) == "type"
   }
 
-  /// Returns true if a heading names a column of courses.
   static func isHeadingOfCourses(_ heading: String) -> Bool {
     SheetHeading.course.isNamed(heading) || SheetHeading.folded(heading) == "courseid"
   }

@@ -3,8 +3,8 @@ import Kaiki
 /// Courses and terms for sheets of absences without a list of courses, because figures of absences need both.
 ///
 /// Each course meets once a week, in the slot with the most marks. If a sheet marks presence too, the course meets in
-/// every slot with at least half as many marks. A course has 15 classes per slot and term, as is usual in Japan, or
-/// one per mark if it has more marks; this guess is noted. The marks determine the days.
+/// every slot with at least half as many marks. A course has 15 classes per slot and term, the usual number in Japan, or
+/// one per mark if the course has more marks; this guess is noted. The marks determine the days.
 ///
 /// A sheet with dates after its last mark was filled in beforehand: its dates are days of classes. If the dates make
 /// up a term, they are all classes of the course; a few dates ahead do not set the end of the term.
@@ -90,7 +90,7 @@ package struct SpreadsheetCourses {
       let day = Day(mark.date)
       let term = terms.term(of: mark.course, mark.date)
       if let half = term.half {
-        let usual = havePresence ? term.days : Self.usualDays(of: mark.date)
+        let usual = havePresence ? term.days : WrittenTerms.usual(of: mark.date).days
         made[term.id] = (half, Self.span(of: made[term.id]?.days ?? usual, usual, day...day))
       }
       let key = Key(course: mark.course, term: term.id)
@@ -116,7 +116,7 @@ package struct SpreadsheetCourses {
       }
       let term = known.first { $0.id == key.term }
       let usualTotal = weekdays.map { weekday in
-        min(Course.usualClasses, term.map { Self.weeks(of: weekday, in: $0.days) } ?? .max)
+        min(Course.usualClasses, term.map { $0.days.count { $0.weekday == weekday } } ?? .max)
       }.reduce(0, +)
       let ahead = blanks.reduce(0) { sum, day in sum + max(1, weekdays.count { $0 == day.weekday }) }
       let named = own.meetings.count + ahead
@@ -175,14 +175,12 @@ package struct SpreadsheetCourses {
   }
 
   /// Days without a mark on which a course meets, in a sheet that was filled in beforehand; ascending. Empty if the
-  /// sheet has no later day of the course, or if the course often has no mark on its weekdays.
+  /// sheet lacks a later day of the course, or if the course often lacks a mark on its weekdays.
   ///
   /// - Parameters:
   ///   - blanks: The days without a mark of the course; `true` for a day that is of this course alone.
-  ///   - marked: The days with a mark of the course.
   ///   - last: The day of the last mark of any course.
-  ///   - havePresence: Whether there are marks of being there, so that a day between marks should have one.
-  ///   - weekdays: Weekdays of the course.
+  ///   - havePresence: True if the sheets mark presence, so that a day between marks should have a mark.
   private static func blanks(
     _ blanks: [Day: Bool], marked: Set<Day>, after last: Day, havePresence: Bool, on weekdays: Set<Weekday>
   ) -> [Day] {
@@ -202,17 +200,6 @@ package struct SpreadsheetCourses {
   /// Maximum number of classes of a term per class of the week; a calendar of all days has more.
   private static let maxClasses = 20
 
-  private static func weeks(of weekday: Weekday, in days: ClosedRange<Day>) -> Int {
-    days.count { $0.weekday == weekday }
-  }
-
-  /// Identity of a class.
-  private struct Meeting: Hashable {
-    var course: String
-    var date: CivilDate
-    var period: Int?
-  }
-
   /// Marks of all sheets; of one class as many as the sheet with the most marks has.
   private static func merged(_ sheets: [[Mark]]) -> [Mark] {
     var known: [Meeting: Int] = [:]
@@ -227,8 +214,6 @@ package struct SpreadsheetCourses {
       return more
     }
   }
-
-  private static func usualDays(of date: CivilDate) -> ClosedRange<Day> { WrittenTerms.usual(of: date).days }
 }
 
 /// Dates of a course in a sheet that was filled in beforehand.
@@ -239,18 +224,13 @@ private struct NamedDays {
   /// Number of dates without a mark.
   var unmarked: Int
 
-  /// Minimum length in days and number of classes of a quarter course.
-  private static let daysOfQuarter = 49
-  private static let classesOfQuarter = 7
-  /// Minimum number of unmarked dates in a sheet of a quarter.
-  private static let datesAhead = 3
-  private static let classesOfTerm = 10
-  /// Maximum number of days between the last class and the usual end of a term.
-  private static let daysBeforeEnd = 28
   /// Maximum distance in days of the first and last date from the limits of a named term.
   private static let daysWithinTerm = 21
 
   /// True if the dates are all classes of the course.
+  ///
+  /// A quarter course has at least 49 days, 7 classes per weekly class, and 3 unmarked dates. A course of a usual term has
+  /// at least 10 classes per weekly class, and ends at most 28 days before the term.
   ///
   /// - Parameters:
   ///   - end: Usual end of the term; `nil` if a file names the term.
@@ -260,11 +240,123 @@ private struct NamedDays {
     if let term {
       return first <= term.lowerBound + Self.daysWithinTerm && last >= term.upperBound - Self.daysWithinTerm
     }
-    if unmarked >= Self.datesAhead, last - first >= Self.daysOfQuarter,
-      days.count >= Self.classesOfQuarter * slots
-    {
-      return true
+    if unmarked >= 3, last - first >= 49, days.count >= 7 * slots { return true }
+    return days.count >= 10 * slots && end.map { last >= $0 - 28 } ?? false
+  }
+}
+
+/// The terms of the dates of sheets.
+///
+/// A term begins in April or late September, as in Japan. A course that continues from one term into the next without
+/// holidays, as an American semester from January to May, has one term.
+struct WrittenTerms {
+  struct Term {
+    var id: String
+    /// `nil` for a term that a file names.
+    var half: Semester.Half?
+    var days: ClosedRange<Day>
+  }
+
+  private let known: [Semester]
+  /// The term into which another one of a course was taken, by course and id.
+  private var joined: [String: [String: Term]] = [:]
+
+  /// - Parameters:
+  ///   - marks: The marks of all sheets.
+  ///   - known: The terms that files name.
+  init(
+    of sheets: [(marks: [SpreadsheetCourses.Mark], blanks: [SpreadsheetCourses.Blank])],
+    _ marks: [SpreadsheetCourses.Mark], in known: [Semester]
+  ) {
+    self.known = known
+    var dates: [String: Set<CivilDate>] = [:]
+    var weekdays: [String: Set<Weekday>] = [:]
+    for mark in marks {
+      dates[mark.course, default: []].insert(mark.date)
+      weekdays[mark.course, default: []].insert(Day(mark.date).weekday)
     }
-    return days.count >= Self.classesOfTerm * slots && end.map { last >= $0 - Self.daysBeforeEnd } ?? false
+    for blank in sheets.flatMap(\.blanks)
+    where blank.isOfCourse || weekdays[blank.course]?.contains(Day(blank.date).weekday) == true {
+      dates[blank.course]?.insert(blank.date)
+    }
+    var firsts: [String: CivilDate] = [:]
+    for date in dates.values.joined() {
+      let id = Self.usual(of: date).id
+      firsts[id] = min(firsts[id] ?? date, date)
+    }
+    for (course, dates) in dates { joined[course] = Self.joined(dates.sorted(), firsts, except: known) }
+  }
+
+  /// The term of a date of a course.
+  func term(of course: String, _ date: CivilDate) -> Term {
+    let day = Day(date)
+    if let own = known.first(where: { $0.days.contains(day) }) {
+      return Term(id: own.id, half: nil, days: own.days)
+    }
+    let (id, half, days) = Self.usual(of: date)
+    return joined[course]?[id] ?? Term(id: id, half: half, days: days)
+  }
+
+  /// Terms of dates outside the usual terms: two terms that continue as one, and a term with an unusual start.
+  ///
+  /// A term has at most 35 days without a class, and 150 days from the first class to the last. Without a known end it has
+  /// 17 weeks.
+  ///
+  /// - Parameter firsts: The first date of any course in each usual term.
+  private static func joined(
+    _ dates: [CivilDate], _ firsts: [String: CivilDate], except known: [Semester]
+  ) -> [String: Term] {
+    typealias Run = (ids: [String], first: CivilDate, last: CivilDate, counts: [String: Int])
+    var runs: [Run] = []
+    for date in dates where !known.contains(where: { $0.days.contains(Day(date)) }) {
+      let id = usual(of: date).id
+      if let run = runs.last, run.ids.last == id {
+        runs[runs.count - 1].last = date
+        runs[runs.count - 1].counts[id, default: 0] += 1
+      } else {
+        runs.append(([id], date, date, [id: 1]))
+      }
+    }
+    var merged: [Run] = []
+    for run in runs {
+      if let before = merged.last, Day(run.first) - Day(before.last) <= 35,
+        Day(run.last) - Day(before.first) <= 150
+      {
+        let counts = before.counts.merging(run.counts, uniquingKeysWith: +)
+        merged[merged.count - 1] = (before.ids + run.ids, before.first, run.last, counts)
+      } else {
+        merged.append(run)
+      }
+    }
+    var terms: [String: Term] = [:]
+    for run in merged {
+      let isFirst = beginsUnusually(run.first) && firsts[run.ids[0]].map(beginsUnusually) ?? false
+      guard run.ids.count > 1 || isFirst else { continue }
+      // The term with most dates supplies the name.
+      let id = run.ids.max { (run.counts[$0] ?? 0) < (run.counts[$1] ?? 0) } ?? run.ids[0]
+      let first = Day(run.first)
+      let days = first...max(Day(run.last), first + 17 * 7)
+      let half: Semester.Half = id.hasSuffix(Semester.Half.first.rawValue) ? .first : .second
+      for other in run.ids { terms[other] = Term(id: id, half: half, days: days) }
+    }
+    return terms
+  }
+
+  /// True if a first class is outside the terms of Japan: from January to March, or from August to the middle of September.
+  private static func beginsUnusually(_ date: CivilDate) -> Bool {
+    date.month < 4 || date.month == 8 || date.month == 9 && date.day < 15
+  }
+
+  /// The term of a date and its usual days: April to July, or late September to January.
+  static func usual(of date: CivilDate) -> (id: String, half: Semester.Half, days: ClosedRange<Day>) {
+    let year = date.month < 4 ? date.year - 1 : date.year
+    let isFirst = 4...8 ~= date.month || date.month == 9 && date.day < 15
+    func day(_ year: Int, _ month: Int, _ day: Int) -> Day {
+      Day(CivilDate(year: year, month: month, day: day) ?? date)
+    }
+    let half: Semester.Half = isFirst ? .first : .second
+    let ends =
+      isFirst ? [day(year, 4, 8), day(year, 7, 31)] : [day(year, 9, 24), day(year + 1, 1, 31)]
+    return ("\(year) \(half.rawValue)", half, min(ends[0], ends[1])...max(ends[0], ends[1]))
   }
 }

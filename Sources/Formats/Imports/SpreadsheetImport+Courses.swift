@@ -2,13 +2,12 @@ import Kaiki
 import Rows
 
 /// Weekday or periods in a row of a log.
-package struct StatedSlot {
-  package var course: String
-  /// Date of the record.
-  package var date: CivilDate
-  package var cell: Translation.StatedCell
+struct StatedSlot {
+  var course: String
+  var date: CivilDate
+  var cell: Translation.StatedCell
   /// Ascending, from 1; empty for a weekday.
-  package var periods: [Int] = []
+  var periods: [Int] = []
 }
 
 /// Limits, numbers of classes, weekdays and periods in logs, lists of courses and tables of totals.
@@ -16,7 +15,7 @@ extension SpreadsheetImport {
   /// Reads the statements of a row of a log, and returns the row with its period.
   ///
   /// A row of several periods has no period of its own: it is one record, unless a timetable has a class in each of them.
-  package mutating func record(of row: SheetRow, _ stated: [Translation.StatedCell]) -> SheetRow {
+  mutating func record(of row: SheetRow, _ stated: [Translation.StatedCell]) -> SheetRow {
     var row = row
     func cell(_ heading: SheetHeading) -> Translation.StatedCell? { stated.first { $0.heading == heading } }
     let date = row.text(AttendanceRecord.Column.date).flatMap(InstantText.date)
@@ -55,19 +54,15 @@ extension SpreadsheetImport {
   mutating func readPeriodsOfRows() {
     for rows in Self.byCourse(periodsOfRows) {
       guard let first = rows.first(where: { $0.periods.count > 1 }) else { continue }
-      var counts: [ClassSlot: Int] = [:]
-      var slots: [ClassSlot] = []
-      for row in rows {
-        for period in row.periods {
-          let slot = ClassSlot(weekday: Day(row.date).weekday, period: period)
-          if counts[slot] == nil { slots.append(slot) }
-          counts[slot, default: 0] += 1
-        }
+      let all = rows.flatMap { row in
+        row.periods.map { ClassSlot(weekday: Day(row.date).weekday, period: $0) }
       }
+      let counts = Dictionary(all.map { ($0, 1) }, uniquingKeysWith: +)
       let most = counts.values.max() ?? 0
+      var seen: Set<ClassSlot> = []
+      let usual = all.filter { 2 * (counts[$0] ?? 0) >= most && seen.insert($0).inserted }
       translation.state(
-        CourseStatement(course: first.course, value: .slots(slots.filter { 2 * (counts[$0] ?? 0) >= most })),
-        at: first.cell.cell.offset)
+        CourseStatement(course: first.course, value: .slots(usual)), at: first.cell.cell.offset)
     }
     translation.severalPeriods = periodsOfRows.filter { $0.periods.count > 1 }.map {
       Translation.SeveralPeriods(course: $0.course, day: Day($0.date), periods: $0.periods)
@@ -90,8 +85,8 @@ extension SpreadsheetImport {
   }
 
   /// Periods of a cell such as `月3・4` on the weekday of a date; all its periods if the cell names another weekday.
-  private func periods(of slot: Translation.StatedCell?, on date: CivilDate?) -> [Int] {
-    guard let slot, let slots = WrittenSlots.slots(weekday: slot.cell.text, period: nil) else { return [] }
+  private func periods(of slot: Translation.StatedCell, on date: CivilDate?) -> [Int] {
+    guard let slots = WrittenSlots.slots(weekday: slot.cell.text, period: nil) else { return [] }
     let ofDay = slots.filter { $0.weekday == date.map { Day($0).weekday } }
     return (ofDay.isEmpty ? slots : ofDay).compactMap(\.period)
   }

@@ -23,10 +23,9 @@ package struct SpreadsheetImport {
   /// Rows with all values that their table requires, in the order of the sheet.
   var completeRows: [SheetRow] = []
   /// Weekdays that the rows of a log name, in the order of the rows.
-  package var weekdays: [StatedSlot] = []
+  var weekdays: [StatedSlot] = []
   /// Periods that the rows of a log name, in the order of the rows.
   var periodsOfRows: [StatedSlot] = []
-  /// Dates of each column of dates.
   package var dates: [Int: WrittenDates] = [:]
   /// Person of each row if several people share the sheet; empty otherwise.
   private var owners: [String] = []
@@ -80,17 +79,13 @@ package struct SpreadsheetImport {
   ///
   /// A corrected row may repeat a single id.
   private mutating func dropRepeatedIDs() {
-    guard
-      let ids = columns.firstIndex(where: { $0.map(Self.isID) ?? false }),
-      headings[ids].text != columns[ids]?.name
-    else { return }
+    guard let ids = idColumn, headings[ids].text != columns[ids]?.name else { return }
     let events = columns.indices.filter { index in
       columns[index].map { kind.needed.contains($0.column) && $0.value != .attendance } ?? false
     }
     var known: [String: Set<[String]>] = [:]
     for row in rows where !row.text(ids).isEmpty {
-      known[row[ids].text, default: []].insert(
-        events.map(row.text))
+      known[row[ids].text, default: []].insert(events.map(row.text))
     }
     guard 2 * known.values.count(where: { $0.count > 1 }) > known.count else { return }
     columns[ids] = nil
@@ -100,9 +95,12 @@ package struct SpreadsheetImport {
   package var people: PeopleColumns? {
     let isOfOne =
       kind.format == .attendanceRecords || kind.format == .checkmarks || kind.countsAbsences
-    guard isOfOne else { return nil }
-    let taken = Set(columns.indices.filter { columns[$0] != nil })
-    return PeopleColumns(headings.map(\.text), except: taken)
+    return isOfOne ? otherPeople : nil
+  }
+
+  /// Columns of people among the unused columns; `nil` if there are none.
+  private var otherPeople: PeopleColumns? {
+    PeopleColumns(headings.map(\.text), except: Set(columns.indices.filter { columns[$0] != nil }))
   }
 
   /// True if a row of a log marks presence, of any person.
@@ -118,21 +116,15 @@ package struct SpreadsheetImport {
   private mutating func keepOnePerson(
     _ people: PeopleColumns, _ person: inout ChosenPerson
   ) throws(Fault) -> Bool {
-    let names = rows.map(people.name(of:))
-    try person.meet(names, under: people.heading, at: headings[people.indices.first ?? 0].offset)
-    let own = zip(rows, names).filter { person.takes($1) }
-    rows = own.map(\.0)[...]
-    return Set(own.map(\.1.words)).count < 2
+    rows = try person.rows(Array(rows), by: people, headings)[...]
+    return Set(rows.map { people.name(of: $0).words }).count < 2
   }
 
   /// Looks for people whose items are told apart.
   ///
   /// - Returns: The columns of people; `nil` if they name fewer than two.
   private mutating func meetOwners() -> PeopleColumns? {
-    let names = headings.map(\.text)
-    let taken = Set(columns.indices.filter { columns[$0] != nil })
-    guard kind.format.kind.ofSeveralPeople(names) == .keptApart,
-      let people = PeopleColumns(names, except: taken)
+    guard kind.format.kind.ofSeveralPeople(headings.map(\.text)) == .keptApart, let people = otherPeople
     else { return nil }
     let all = rows.map { people.name(of: $0).words }
     var known: Set<String> = []
@@ -169,7 +161,7 @@ package struct SpreadsheetImport {
       let digits = period.map { row.text($0).narrow.filter { $0.isASCII && $0.isNumber } }
       marks.add(
         kind, course: row.text(course), date: date, period: digits.flatMap { Int($0) },
-        at: row.indices.contains(type) ? row[type].offset : row[0].offset)
+        at: (row.cell(type) ?? row[0]).offset)
     }
     if let fault = marks.fault { throw fault }
   }
@@ -187,8 +179,8 @@ package struct SpreadsheetImport {
     return nil
   }
 
-  /// Kind of data of a table by its headings; `nil` if the headings are unknown or as few as in a list of days, or if
-  /// half of the cells of a column are unreadable.
+  /// Kind of data of a table by its headings; `nil` for unknown headings, or if half of the cells of a column are
+  /// unreadable. A list of days has too few headings for a kind.
   package static func kind(of text: ThirdPartyText) -> DataKind? {
     let rows = WrittenTable(text, most: lookedAtRows).rows
     guard let found = firstHeadings(in: rows, nil), found.kind.needed.count > 2 else { return nil }
@@ -215,9 +207,8 @@ package struct SpreadsheetImport {
   package static func isWritten(_ text: ThirdPartyText, as format: ImportFormat) -> Bool {
     guard let kind = SpreadsheetKind.all.first(where: { $0.format == format }) else { return false }
     let table = WrittenTable(text, most: lookedAtRows)
-    guard let headings = table.rows.first, let columns = kind.columns(of: headings.map(\.text)) else {
-      return false
-    }
+    guard let headings = table.rows.first, let columns = kind.columns(of: headings.map(\.text))
+    else { return false }
     return columns.indices.contains { index in
       guard let value = columns[index]?.value else { return false }
       let cells = WrittenTable.texts(of: index, in: table.rows.dropFirst())
@@ -256,9 +247,7 @@ package struct SpreadsheetImport {
     (self.kind, self.columns, self.headings, self.rows) = (kind, columns, headings, rows)
     (self.separator, self.context) = (separator, context)
     translation.begin(kind.format, part: isThirdPartyLog ? .thirdPartyReviews : nil)
-    if let ids = columns.firstIndex(where: { $0.map(Self.isID) ?? false }) {
-      names = MadeNames(rows.compactMap { $0.indices.contains(ids) ? $0[ids].text : nil })
-    }
+    if let ids = idColumn { names = MadeNames(rows.compactMap { $0.cell(ids)?.text }) }
   }
 
   /// Heading of each native column, for messages; the name of a column without a heading.
@@ -288,23 +277,17 @@ package struct SpreadsheetImport {
     columns.firstIndex { $0?.column == TableColumn(column) }
   }
 
-  /// True if a column has ids of rows.
-  private static func isID(_ column: SpreadsheetColumn) -> Bool {
-    column.name == "recordId" || column.name == "id"
-  }
+  /// Index of the column with ids of rows; `nil` if the table has none.
+  private var idColumn: Int? { columns.firstIndex { ["recordId", "id"].contains($0?.name) } }
 
   /// True if the table is a review log with empty steps only, and a required native heading is missing.
   ///
   /// The app that wrote such a table does not export its intervals (F7).
   private var isThirdPartyLog: Bool {
     guard kind.format == .reviewLogs, !kind.needed.map(\.name).allSatisfy(headings.map(\.text).contains)
-    else {
-      return false
-    }
-    return index(of: ReviewRow.Column.nextStep).map { step in
-      rows.allSatisfy { $0.text(step).isEmpty }
-    }
-      ?? true
+    else { return false }
+    guard let step = index(of: ReviewRow.Column.nextStep) else { return true }
+    return rows.allSatisfy { $0.text(step).isEmpty }
   }
 
   private mutating func noteForm(
@@ -319,33 +302,29 @@ package struct SpreadsheetImport {
         guard !column.isDocumented(heading.text), !isOfDate else { continue }
         let name = column.column == TableColumn(SheetOnlyColumn.slot) ? "dayOfWeek, period" : column.name
         translation.note(.heading(heading.text.quoted, column: name), at: heading.offset)
-      } else if let count = peopleCount(of: index), count > 0 {
-        translation.note(.peopleColumn(heading.text.quoted, people: count), at: heading.offset)
+        continue
+      }
+      let cells = WrittenTable.texts(of: index, in: rows)
+      if !cells.isEmpty, PeopleColumns.isHeading(heading.text) {
+        translation.note(.peopleColumn(heading.text.quoted, people: Set(cells).count), at: heading.offset)
       } else if !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) {
-        let cells = WrittenTable.texts(of: index, in: rows)
         translation.noteUnread(
           heading, kind.format == .courses ? cells : [], or: .column(heading.text.quoted))
       }
     }
   }
 
-  /// Number of people whom a column names; `nil` for a column of anything else.
-  private func peopleCount(of index: Int) -> Int? {
-    guard PeopleColumns.isHeading(headings[index].text) else { return nil }
-    return Set(WrittenTable.texts(of: index, in: rows)).count
-  }
-
   /// Reads the columns of dates as a whole, because a date may depend on other dates of its column.
   private mutating func readDates() {
     for (index, column) in columns.enumerated() where column?.value == .date || column?.value == .moment {
       dates[index] = WrittenDates(
-        rows.map { $0.indices.contains(index) ? $0[index].text : nil }, terms: context.terms.map(\.days))
+        rows.map { $0.cell(index)?.text }, terms: context.terms.map(\.days))
     }
   }
 
   private mutating func readMarks() {
     guard let index = columns.firstIndex(where: { $0?.value == .mark }) else { return }
-    let marks = Set(rows.compactMap { $0.indices.contains(index) ? $0[index].text.narrow : nil })
+    let marks = Set(rows.compactMap { $0.cell(index)?.text.narrow })
     xIsNo = WrittenWords.xIsNo(beside: marks)
     hasTicksAlone = marks.contains("1") && marks.allSatisfy { $0 == "0" || $0 == "1" || Double($0) == nil }
   }
@@ -393,12 +372,9 @@ package struct SpreadsheetImport {
       if let onlyCourse { values.set(Course.Column.courseName, onlyCourse) }
       return readCourse(values, stated)
     }
-    if kind.format == .attendanceRecords { values = record(of: values, stated) }
-    if kind.format == .attendanceRecords, values[AttendanceRecord.Column.type] == nil {
-      unmarked.append(values)
-    } else {
-      append(values)
-    }
+    guard kind.format == .attendanceRecords else { return append(values) }
+    values = record(of: values, stated)
+    if values[AttendanceRecord.Column.type] == nil { unmarked.append(values) } else { append(values) }
   }
 
   /// Reads the rows of a sheet of attendance without a mark: they are class days, like the empty cells of a grid. A
@@ -425,7 +401,6 @@ package struct SpreadsheetImport {
     if kind.format == .attendanceRecords { noteAbsence(row) }
   }
 
-  /// Adds the typed rows.
   private mutating func addRows() {
     let (names, headings) = (kind.native.map(\.name), nativeHeadings)
     let (numbers, first) = NumberedTime.told(by: completeRows, names, isMoment: kind.format.holdsMoments)

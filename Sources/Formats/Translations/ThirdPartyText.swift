@@ -43,8 +43,8 @@ package struct ThirdPartyText {
 
   /// The lines one by one; they end with a line feed, a carriage return or both.
   package struct LineSequence: Sequence, IteratorProtocol {
-    package let bytes: UnsafeRawBufferPointer
-    package var position: Int
+    private let bytes: UnsafeRawBufferPointer
+    private var position: Int
 
     package init(text: ThirdPartyText) {
       bytes = text.bytes

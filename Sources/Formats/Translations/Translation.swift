@@ -5,12 +5,10 @@ import Rows
 
 /// A note on how an input was read: a guess or an omission.
 package struct ReadingNote: Hashable, Sendable {
-  /// The file as it was named.
+  /// Path of the file, as the user gave it.
   package var file: String
-  /// The line of its first place in the file, from 1.
-  package var line: Int
-  /// The column of its first place in the file, in characters, from 1.
-  package var column: Int
+  /// Line and column of the first occurrence in the file, from 1; the column is in characters.
+  package var line, column: Int
   package var fact: ReadingFact
   package var count: Int
 
@@ -23,7 +21,7 @@ package struct ReadingNote: Hashable, Sendable {
 package struct Translation {
   /// Typed rows by table, in the order of the first rows.
   package private(set) var tables: [TypedRows] = []
-  /// Faults of rows of no table.
+  /// Faults of rows outside any table.
   package private(set) var faults: [Fault] = []
   /// The people of a table whose items are told apart by people, each once; `nil` if no column names people.
   package var people: (heading: String, names: [String])?
@@ -123,22 +121,110 @@ package struct Translation {
     facts.note(fact, at: offset, like: key)
   }
 
-  package init() {}
-}
+  /// Notes the value as which a cell was read, if the cell has another text.
+  mutating func note(_ cell: WrittenTable.Cell, readAs value: String, like key: String) {
+    if value != cell.text { note(.value(cell.text.quoted, readAs: value), at: cell.offset, like: key) }
+  }
 
-extension Translation {
   /// Notes unusual separators of a table, and its titles.
   mutating func noteForm(of table: WrittenTable, titles: ArraySlice<WrittenTable.Row>) {
     if table.separatorName != .commas { note(.separator(table.separatorName), at: 0) }
     for title in titles { note(.title, at: title.first?.offset ?? 0) }
   }
+
+  package init() {}
 }
 
 /// Typed rows of one table, in the order of the text.
 package struct TypedRows {
   package let format: ImportFormat
-  /// Part of the history that the rows belong to.
   package let part: HistoryPart
   /// Each row, or the fault for which it is rejected.
   package fileprivate(set) var elements: [Result<any GatheredRow, Fault>] = []
+}
+
+/// Checks the values of one typed row by the rules of the native columns with the same names.
+package struct RowCheck {
+  /// Byte offset of the row in the text.
+  package let offset: Int
+  package let notes: ValueNotes
+
+  private func fault(_ message: Phrase) -> Fault { Fault(offset: offset, message: message) }
+
+  /// - Throws: `Fault` if the text is empty.
+  package func text(_ text: String, _ column: String) throws(Fault) -> String {
+    if text.isEmpty { throw fault("\(column) is missing; give it a value") }
+    return text
+  }
+
+  /// - Throws: `Fault` if the number is outside a range.
+  package func integer(_ number: Int, _ column: String, in range: ClosedRange<Int>) throws(Fault) -> Int {
+    guard range.contains(number) else {
+      throw fault(
+        "\(column) \(number) is out of range; give \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// - Throws: `Fault` if the moment is outside the years 1 to 9999.
+  package func instant(_ instant: Instant, _ column: String) throws(Fault) -> Instant {
+    guard let problem = InstantText.problem(of: instant) else { return instant }
+    throw fault("\(column) \"\(instant.description)\" \(problem.message)")
+  }
+
+  /// - Throws: `Fault` if a moment is outside the years 1 to 9999.
+  package func optionalInstant(_ instant: Instant?, _ column: String) throws(Fault) -> Instant? {
+    try instant.map { instant throws(Fault) in try self.instant(instant, column) }
+  }
+
+  /// Returns a moment that does not decide the meaning of its row, such as a due date.
+  ///
+  /// - Returns: `nil` if there is none, or if it is outside the years 1 to 9999, which is noted.
+  package func known(_ instant: Instant?, _ column: String) -> Instant? {
+    do throws(Fault) {
+      return try optionalInstant(instant, column)
+    } catch {
+      notes.note(
+        .unknownValue(instant?.description ?? "", column: column), at: offset, like: "unknown \(column)")
+      return nil
+    }
+  }
+
+  /// - Throws: `Fault` if the day is outside the years 1 to 9999.
+  package func day(_ day: Day, _ column: String) throws(Fault) -> Day {
+    guard 1...9_999 ~= day.date.year else {
+      throw fault("\(column) \"\(day)\" is not a date; write it as 2026-01-31")
+    }
+    return day
+  }
+
+  package init(offset: Int, notes: ValueNotes) {
+    (self.offset, self.notes) = (offset, notes)
+  }
+}
+
+extension Translation {
+  /// Adds the value of a habit on one day.
+  ///
+  /// - Parameter offset: Byte offset of the value in the text.
+  package mutating func append(_ value: HabitMark.Value, of habit: String, on day: Day, at offset: Int) {
+    append(.checkmarks, at: offset) { check throws(Fault) in
+      let day = try check.day(day, "date")
+      return HabitEntry(
+        habit: try check.text(habit, "habit"), mark: HabitMark(day: day, value: value))
+    }
+  }
+
+  /// Adds the only attempt at a task, with the id of the task; only begins the table if there was none.
+  ///
+  /// - Parameters:
+  ///   - moment: Time of the attempt; `nil` without an attempt.
+  ///   - offset: Byte offset of the task in the text.
+  package mutating func append(attemptOf task: String, at moment: Instant?, offset: Int) {
+    begin(.attempts)
+    guard let moment else { return }
+    append(.attempts, at: offset) { check throws(Fault) in
+      Attempt(id: try check.text(task, "id"), task: task, at: try check.instant(moment, "timestamp"))
+    }
+  }
 }

@@ -3,7 +3,6 @@ import Rows
 
 /// A mark of a class in a sheet of attendance.
 enum ClassMark: Hashable {
-  /// Record of the person, or a cancelled class.
   case record(AttendanceRecord.Kind)
   /// Sign that fills a cell on a day without class, such as `-` and `／`.
   case filler
@@ -32,9 +31,7 @@ extension WrittenWords {
 
   /// Returns true if a cell in some columns marks presence.
   package static func markPresence(_ rows: some Sequence<WrittenTable.Row>, in columns: [Int]) -> Bool {
-    rows.contains { row in
-      columns.contains { attendance(row.text($0)) == .present }
-    }
+    rows.contains { row in columns.contains { attendance(row.text($0)) == .present } }
   }
 
   /// Returns true if a cell holds a sign without a value, such as `-`.
@@ -66,10 +63,9 @@ extension WrittenWords {
     (["休講", "休講日", "cancelled", "canceled", "classcancelled", "classcanceled", "noclass"], .noClass),
   ]
 
-  /// The letters with which Moodle marks classes.
   static let moodleLetters: Set<String> = ["p", "l", "e", "a"]
 
-  /// The number of a class in a heading: 第3回, 3回目, #3, Week 3, Class 3; `nil` for anything else, and for a bare number.
+  /// Number of a class in a heading such as 第3回, #3 or Week 3; `nil` for other text and for a bare number.
   static func classNumber(_ text: String) -> Int? {
     var word = text.narrow.trimmed.lowercased().filter { !$0.isWhitespace && $0 != "." }
     var isNamed = false

@@ -2,12 +2,10 @@ import Kaiki
 import Phrases
 import Rows
 
-/// Dates as people and programs write them, beside `YYYY-MM-DD`.
+/// Dates as people and programs write them, and `YYYY-MM-DD`.
 ///
-/// Dates of all formats: the shape of a date determines it, and if the shape is ambiguous, the other dates of its
-/// column.
+/// The shape of a date determines the date; for an ambiguous shape, the other dates of the column do.
 package struct WrittenDates {
-  /// The shape of a date, before it is known which.
   package enum Shape: Hashable {
     case whole(CivilDate)
     /// Three numbers with a short year, or with the year last.
@@ -17,7 +15,6 @@ package struct WrittenDates {
     case serial(CivilDate)
   }
 
-  /// Possible orders of three numbers.
   package enum Order: CaseIterable {
     case yearMonthDay, monthDayYear, dayMonthYear
 
@@ -42,9 +39,7 @@ package struct WrittenDates {
   /// Three numbers have the order in which all are dates with the most even steps. Month and day get the nearest year
   /// to the date before (else after) them, or the year of a term.
   ///
-  /// - Parameters:
-  ///   - texts: The cells; `nil` for none.
-  ///   - terms: The terms that are known.
+  /// - Parameter texts: The cells; `nil` for a missing cell.
   package init(_ texts: [String?], terms: [ClosedRange<Day>] = []) {
     let shapes = texts.map { $0.flatMap(Self.shape) }
     let threes = shapes.compactMap { shape in
@@ -77,9 +72,7 @@ package struct WrittenDates {
       if case .monthAndDay(let month, let day) = shape {
         dates[index] =
           Self.date(month, day, in: terms)
-          ?? (before ?? first).flatMap {
-            Self.date(month, day, near: $0)
-          }
+          ?? (before ?? first).flatMap { Self.date(month, day, near: $0) }
       }
       before = dates[index] ?? before
     }
@@ -102,9 +95,9 @@ package struct WrittenDates {
     }
   }
 
-  // MARK: One date
+  // MARK: Single dates
 
-  /// Whether a text is a date, as people or as native files write it.
+  /// True if a text is a date, as people or as native files write it.
   package static func isDate(_ text: String) -> Bool { InstantText.date(text) != nil || shape(text) != nil }
 
   /// Message about a day number if guesses are not allowed.
@@ -152,7 +145,7 @@ package struct WrittenDates {
     return .monthAndDay(first, second)
   }
 
-  /// The days of which a bare number may be one: from October 1954 to January 2119.
+  /// Bare numbers that may be days: from October 1954 to January 2119.
   private static let serialDays = 20_000...80_000
   /// Day 0 of a spreadsheet, after the leap day of 1900 that spreadsheets invented.
   private static let serialEpoch = CivilDate(year: 1899, month: 12, day: 30)
@@ -167,8 +160,7 @@ package struct WrittenDates {
     return (Day(epoch) + number).date
   }
 
-  /// Date with the name of its month, such as 5 Oct 2026, Oct 5, 2026 or October 5; the text may have a weekday and a
-  /// time.
+  /// Date with the name of its month, such as 5 Oct 2026 or October 5; the text may have a weekday and a time.
   private static func namedMonth(_ text: String) -> Shape? {
     var words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "-" }.map(String.init)
     if let first = words.first, first.first?.isLetter == true, WrittenWords.weekday(first) != nil {
@@ -202,8 +194,7 @@ package struct WrittenDates {
 
   private static let months = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
-    "november",
-    "december",
+    "november", "december",
   ]
 
   /// Text after the number of a class, as in 第3回 10/19 and 第3回(10/19); the whole text without one.
@@ -238,14 +229,14 @@ package struct WrittenDates {
     return mark
   }
 
-  /// Whether only a weekday or a time of day follows a date.
+  /// True if only a weekday or a time of day follows a date.
   private static func isTrailing(_ rest: Substring) -> Bool {
     let word = rest.trimmed
     return word.isEmpty || WrittenWords.weekday(word) != nil || time(word) != nil
       || rest.first == "T" && time(String(rest.dropFirst())) != nil
   }
 
-  /// Minutes after midnight of `9:05`, `09:05:30`, `9:05 PM`, `9時5分` or `9時`; `nil` for what is no time of day.
+  /// Minutes after midnight of a time such as `09:05:30`, `9:05 PM` or `9時5分`; `nil` for other text.
   package static func time(_ text: String) -> Int? {
     let word = text.narrow.trimmed.lowercased()
     for (half, hours) in [("am", 0), ("pm", 12)] where word.hasSuffix(half) {
@@ -261,13 +252,12 @@ package struct WrittenDates {
     return numbers[0] * 60 + (numbers.count > 1 ? numbers[1] : 0)
   }
 
-  /// The minutes after midnight that follow a date, if any do.
+  /// Minutes after midnight of the time after a date; `nil` without a time.
   static func timeAfterDate(_ text: String) -> Int? {
     var narrow = text.narrow.trimmed
     if serialDate(narrow) != nil {
-      return narrow.firstIndex(of: ".").flatMap { Double("0\(narrow[$0...])") }.map {
-        Int(($0 * 1_440).rounded(.down))
-      }
+      let fraction = narrow.firstIndex(of: ".").flatMap { Double("0\(narrow[$0...])") }
+      return fraction.map { Int(($0 * 1_440).rounded(.down)) }
     }
     for half in ["AM", "PM", "am", "pm"] where narrow.hasSuffix(" \(half)") {
       narrow = narrow.dropLast(half.count + 1) + half
@@ -278,12 +268,11 @@ package struct WrittenDates {
 
 /// Words that people write for the values of native columns.
 package enum WrittenWords {
-  /// What is wrong with a text of which a byte could not be converted.
   static func brokenText(_ text: String) -> Phrase {
     "\"\(text.quoted)\" has a byte that cannot be converted to a character; save the file as UTF-8"
   }
 
-  /// Weekday by its name or number: 月曜日, （月）, Mon, Monday, 1; `nil` for other text.
+  /// Weekday by its name or number, such as 月曜日, Mon and 1; `nil` for other text.
   package static func weekday(_ text: String) -> Weekday? {
     var word = text.narrow.trimmed.lowercased().filter { !"() .".contains($0) }
     for suffix in ["曜日", "曜"] where word.hasSuffix(suffix) { word.removeLast(suffix.count) }
@@ -300,21 +289,19 @@ package enum WrittenWords {
     ["土", "sat", "saturday", "sa"], ["日", "sun", "sunday", "su"],
   ]
 
-  /// Truth value of words such as ○, ×, はい, 正解, done and wrong; `nil` for other text.
+  /// Truth value of words such as ○, はい and wrong; `nil` for other text.
   static func boolean(_ text: String) -> Bool? {
     let word = text.narrow.trimmed.lowercased()
-    if [
-      "○", "〇", "◯", "✓", "✔", "レ", "はい", "有", "正解", "済", "完了", "できた", "yes", "y", "done", "true", "correct",
-      "right", "1", "x",
-    ]
-    .contains(word) {
-      return true
-    }
-    if ["×", "✕", "✗", "いいえ", "無", "不正解", "未", "no", "n", "false", "wrong", "incorrect", "0"].contains(word) {
-      return false
-    }
-    return nil
+    return right.contains(word) ? true : wrong.contains(word) ? false : nil
   }
+
+  private static let right: Set<String> = [
+    "○", "〇", "◯", "✓", "✔", "レ", "はい", "有", "正解", "済", "完了", "できた", "yes", "y", "done", "true", "correct",
+    "right", "1", "x",
+  ]
+  private static let wrong: Set<String> = [
+    "×", "✕", "✗", "いいえ", "無", "不正解", "未", "no", "n", "false", "wrong", "incorrect", "0",
+  ]
 
   /// Returns the check mark in the cell of a habit and a day: done, not done or skipped; `nil` for other text.
   ///

@@ -8,10 +8,6 @@ package struct WrittenTable {
   package struct Cell {
     package var text: String
     package var offset: Int
-
-    package init(text: String, offset: Int) {
-      (self.text, self.offset) = (text, offset)
-    }
   }
 
   package typealias Row = [Cell]
@@ -150,5 +146,8 @@ package struct WrittenTable {
 
 extension WrittenTable.Row {
   /// Text of a column; empty if the row is shorter.
-  package func text(_ column: Int) -> String { indices.contains(column) ? self[column].text : "" }
+  package func text(_ column: Int) -> String { cell(column)?.text ?? "" }
+
+  /// Cell of a column; `nil` if the row is shorter.
+  func cell(_ column: Int) -> WrittenTable.Cell? { indices.contains(column) ? self[column] : nil }
 }
