@@ -5,7 +5,7 @@ import Kaiki
 /// classes.
 ///
 /// A task that repeats from fixed dates has a rule in its time zone. Any other recurring task has only its next due time.
-/// Each class is a single event, so that holidays and changed class days apply.
+/// Classes are single events, so that holidays and changed class days apply.
 package enum ICalendarExport {
   package static func write(
     _ history: History, in boundary: DayBoundary, now: Instant, to files: inout ThirdPartyFiles

@@ -85,7 +85,7 @@ package struct ICalendarRule {
 
 /// Occurrences of a rule, ascending (RFC 5545, section 3.3.10), by the clock of the rule's time zone.
 ///
-/// As in dateutil, a first time that does not match the rule is not an occurrence. Weeks begin on `WKST`, by default on
+/// As in dateutil, a first time outside the rule is skipped. Weeks begin on `WKST`, by default on
 /// Monday.
 package struct ICalendarOccurrences {
   private enum Period { case day, week, month, year }
@@ -345,7 +345,6 @@ package struct ICalendarDayChoice {
 /// Days of a month that a rule selects: by number, as `BYMONTHDAY=-1`, or by weekday and ordinal, as `BYDAY=2TU` and
 /// `BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1`.
 package struct ICalendarMonthDays {
-  /// One choice per day of the month.
   private let choices: [ICalendarDayChoice]
   /// Numbers of the days in their month, -1 for the last day; `nil` if the numbers vary.
   private let numbers: [Int]?

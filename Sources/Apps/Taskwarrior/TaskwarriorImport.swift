@@ -4,7 +4,7 @@ import Rows
 
 /// Reads Taskwarrior's `task export`: a JSON array, or one object per line (RULES 9, the page *TaskwarriorExport*).
 ///
-/// A template and its instances are one recurring task. Each instance is an occurrence: done or open; a deleted instance is
+/// A template and its instances are one recurring task. A done or open instance is an occurrence; a deleted instance is
 /// skipped. A task without `recur` is a task with one attempt at its end.
 package enum TaskwarriorImport: AppFormat {
   package static func score(_ head: Head) -> Score {

@@ -272,7 +272,6 @@ package enum Unfinished {
     var previous = last.load(ordering: .sequentiallyConsistent)
     node.initialize(to: Node(path: copy, previous: previous))
     while true {
-      // Another thread may have changed the list.
       let exchange = last.compareExchange(
         expected: previous, desired: UInt(bitPattern: node), ordering: .sequentiallyConsistent)
       if exchange.exchanged { return }

@@ -37,12 +37,8 @@ package enum Folder {
     var status = stat()
     guard stat(path, &status) == 0 else { return [path] }
     guard status.st_mode & S_IFMT == S_IFDIR, levels > 0, let names = try? names(in: path) else {
-      #if canImport(Glibc)
-        let changed = status.st_mtim
-      #else
-        let changed = status.st_mtimespec
-      #endif
-      return ["\(path) \(status.st_size) \(changed.tv_sec).\(changed.tv_nsec)"]
+      let state = FileState(status)
+      return ["\(path) \(state.size) \(state.seconds).\(state.nanoseconds)"]
     }
     return names.flatMap { state(of: "\(path)/\($0)", levels: levels - 1) }
   }
@@ -155,8 +151,8 @@ package func errorText(_ number: Int32) -> String {
 /// Size and modification time of a file, which change with each write.
 package struct FileState: Hashable {
   package let size: Int
-  private let seconds: Int
-  private let nanoseconds: Int
+  fileprivate let seconds: Int
+  fileprivate let nanoseconds: Int
 
   package init?(_ descriptor: Int32) {
     var status = stat()
@@ -170,7 +166,7 @@ package struct FileState: Hashable {
     self.init(status)
   }
 
-  private init(_ status: stat) {
+  fileprivate init(_ status: stat) {
     size = Int(status.st_size)
     #if canImport(Glibc)
       let time = status.st_mtim

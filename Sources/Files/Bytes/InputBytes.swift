@@ -116,7 +116,7 @@ package final class InputBytes: Sendable {
     guard var memory = first?.baseAddress ?? malloc(capacity) else { throw noMemory(name) }
     while true {
       if count == capacity {
-        // One byte above the maximum suffices to detect an input that is too large.
+        // A byte above the maximum reveals an input that is too large.
         capacity = min(2 * capacity, maxBytes + 1)
         guard count < capacity, let larger = realloc(memory, capacity) else {
           free(memory)

@@ -31,8 +31,8 @@ package enum TextEncoding: Sendable {
 
   /// True if bytes are a table that Excel saved in Western Europe.
   ///
-  /// Such a table has cells between semicolons and at least two letters such as ä, é and ñ, each next to an ASCII letter.
-  /// Any other byte above ASCII is a fault of its row.
+  /// The table has cells between semicolons and at least two letters such as ä, é and ñ, each next to an ASCII letter. Any
+  /// other byte above ASCII is a fault of its row.
   private static func looksWestern(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let heading = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
     guard heading.contains(UInt8(ascii: ";")), !heading.contains(UInt8(ascii: ",")) else { return false }
@@ -64,7 +64,7 @@ package enum TextEncoding: Sendable {
 
   /// True if bytes are Japanese text in Shift_JIS.
   ///
-  /// Such text has at least two consecutive characters of two bytes, with optional digits between them as in 7月24日, and
+  /// The text has at least two consecutive characters of two bytes, with optional digits between them as in 7月24日, and
   /// mostly kana and common kanji. A stray byte in UTF-8 or a Western word does not match.
   private static func looksJapanese(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
     // Japanese text before the first invalid byte would be invalid as well.

@@ -25,23 +25,22 @@ package enum TimeZoneDatabase {
   /// Zones read so far, and failures. Repeated requests have equal results during a run.
   private static let known = Mutex<[String: Result<TimeZoneRules, Problem>]>([:])
 
-  private static let longestName = 255
-
   /// Returns the rules of a name in the time zone database, such as `Asia/Tokyo`, or of a fixed offset, such as
   /// `UTC+01:00`.
   package static func rules(for identifier: String) throws(Problem) -> TimeZoneRules {
     if identifier == "UTC" { return .utc }
     if let minutes = minutes(ofOffset: identifier) { return fixed(minutes) }
     let isName =
-      !identifier.isEmpty && identifier.utf8.count <= longestName
+      !identifier.isEmpty && identifier.utf8.count <= 255
       && identifier.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
-        part.first?.isLetter == true && part.utf8.allSatisfy(isNameByte)
+        part.first?.isLetter == true
+          && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_+-".contains($0)) }
       }
     guard isName else { throw .unknown(identifier: identifier) }
     if let known = known.withLock({ $0[identifier] }) { return try known.get() }
     let found = Result { () throws(Problem) in try read(identifier) }
     switch found {
-    // Unknown names are not stored, because data may contain any number of them.
+    // Data may contain any number of unknown names.
     case .failure(.unknown), .failure(.notInstalled): break
     case .success, .failure(.unreadable): known.withLock { $0[identifier] = found }
     }
@@ -84,15 +83,6 @@ package enum TimeZoneDatabase {
       let minutes = Int(String(decoding: text[7...], as: UTF8.self)), 0...23 ~= hours, 0..<60 ~= minutes
     else { return nil }
     return (text[3] == UInt8(ascii: "-") ? -1 : 1) * (hours * 60 + minutes)
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
   }
 }
 

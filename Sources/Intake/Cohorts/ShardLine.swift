@@ -115,7 +115,7 @@ package struct MergedShards: Sendable {
     case line(Int, ShardLine.Problem)
     /// A line, numbered from 1, differs from the required plan or from the plan of the first line.
     case otherPlan(Int)
-    /// Two different lines contain the same user; the number is that of the second line, from 1.
+    /// Two different lines contain a user; the number of the second line is from 1.
     case userTwice(String, Int)
     case count(found: Int, expected: Int)
   }

@@ -163,7 +163,6 @@ extension HistoryReader {
     }
   }
 
-  /// Notes that a sheet and a list of courses have different limits or numbers of classes.
   private mutating func noteOtherOfList(
     _ placed: PlacedStatement, _ rows: [String: [Course]], _ numbered: Set<String>
   ) {
@@ -238,7 +237,7 @@ extension HistoryReader {
       for term in made.terms { reader.builder.add(term) }
       sources.append(source(.semesters, made.terms.count))
     }
-    // An export of totals contains no courses of a list, so it deletes none.
+    // The comparison of exports would delete the courses of a list.
     let export = reader.builder.holds(.courses) ? nil : first.file
     reader.builder.beginInput(.courses, of: export, file: first.file)
     for course in made.courses { reader.builder.add(course) }

@@ -30,7 +30,6 @@ package struct HistoryReader {
   ///     answers.
   ///   - watch: Receives the progress of reading a log of answers, block by block; `nil` for no progress.
   ///   - boundary: The logical day of data with these settings, which gives the date of an instant (T0).
-  /// - Throws: `ReadingError` if an input cannot be read as a whole. Single bad rows are collected in the result.
   package static func read(
     _ paths: [String], kind: DataKind?, isStrict: Bool = false, student: String? = nil,
     zoneOfTimes: TimeZoneRules? = nil, jobs: Int = 1, deletedBy rule: DeletionRule = .none,
@@ -122,14 +121,7 @@ package struct HistoryReader {
     }
   }
 
-  /// Reads bytes in memory under the name of a file.
-  ///
-  /// - Parameters:
-  ///   - bytes: Content of the file.
-  ///   - name: Name of the file, which may give the kind of data.
-  ///   - jobs: Maximum number of blocks that are read in parallel, ≥ 1.
-  ///   - blockBytes: Length of a block in bytes.
-  /// - Throws: `ReadingError`, as for files.
+  /// - Parameter name: Name of the file, which may give the kind of data.
   package static func read(
     _ bytes: [UInt8], named name: String, jobs: Int = 1, blockBytes: Int = ReviewBlocks.standardBytes
   ) throws(ReadingError) -> ReadHistory {
@@ -137,12 +129,6 @@ package struct HistoryReader {
   }
 
   /// Reads several files in memory as one history.
-  ///
-  /// - Parameters:
-  ///   - files: Names and contents of the files.
-  ///   - jobs: Maximum number of blocks of a file that are read in parallel, ≥ 1.
-  ///   - blockBytes: Length of a block in bytes.
-  /// - Throws: `ReadingError`, as for files.
   package static func read(
     _ files: [WrittenFile], jobs: Int = 1, blockBytes: Int = ReviewBlocks.standardBytes
   ) throws(ReadingError) -> ReadHistory {
@@ -161,9 +147,8 @@ package struct HistoryReader {
     return DayBoundary(zone: zone ?? .utc, dayStartHour: settings?.dayStartHour ?? 0)
   }
 
-  /// Returns a zone with the fixed offset of a clock in the data; `nil` if the data name a zone or have no such clock.
-  ///
-  /// The result is also `nil` for the offset of the default zone, Asia/Tokyo.
+  /// Returns a zone with the fixed offset of a clock in the data; `nil` if the data name a zone or have no such clock, and
+  /// for the offset of the default zone.
   package static func assumedZone(of settings: AppSettings) -> TimeZoneRules? {
     guard settings.timeZoneIdentifier == nil, let offset = settings.clockOffset, offset != Self.standardOffset
     else { return nil }
@@ -222,7 +207,6 @@ package struct HistoryReader {
 
   /// Reads the files of settings, then all other inputs, both in their order.
   ///
-  /// - Parameter readOne: Reads one input.
   /// - Returns: Sources in the order of reading, each with the index of its input.
   private mutating func readAll<Failure: Error>(
     _ order: inout InputOrder, _ boundary: (AppSettings?) -> DayBoundary,
@@ -241,8 +225,6 @@ package struct HistoryReader {
   }
 
   /// Adds rows that follow from several inputs together, and throws if the inputs cannot form a history.
-  ///
-  /// - Parameter sources: Sources with the indices of their inputs.
   private mutating func complete(
     _ inputs: [Input], _ sources: [(index: Int, source: Source)]
   ) throws(ReadingError) {

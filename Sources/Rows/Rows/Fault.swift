@@ -29,7 +29,6 @@ package struct Rejection: Hashable, Sendable {
     self.message = message
   }
 
-  /// `file:line:column: message`.
   package var description: Phrase { "\(file):\(line):\(column): \(message)" }
 }
 

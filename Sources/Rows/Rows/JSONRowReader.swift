@@ -105,7 +105,7 @@ package struct JSONRowReader: RowReader {
     }
   }
 
-  /// Returns the start of the next row and does not pass it; `nil` if no object follows.
+  /// Returns the start of the next row without passing it; `nil` for other content.
   func nextObject() -> Int? {
     var probe = scanner
     probe.skipSpace()
@@ -228,7 +228,7 @@ package struct JSONRowReader: RowReader {
     var lengthOfInnerRows = 0
     var guess = 0
     var unknownGuess = 0
-    // One bit per given column, including null and empty values.
+    // Bit set of the given columns, including null and empty values.
     var given: UInt64 = 0
     while true {
       isBetweenMembers = true

@@ -95,14 +95,10 @@ extension NumberedTime {
   package static let toldRows = 1_000
   private static let toldBytes = 1 << 20
 
-  /// Returns the unit of the numbers in the columns of moments, by most numbers in the first thousand rows.
+  /// Returns the unit of the numbers in the columns of moments, by most numbers in the first thousand rows, and the first
+  /// number that may be seconds, with its column.
   ///
-  /// - Parameters:
-  ///   - reader: Reader before the first row.
-  ///   - columns: Columns of the reader.
-  ///   - isMoment: True for a column of moments.
-  ///   - isJSON: True for JSON, in which numbers may be seconds since 2001.
-  /// - Returns: The unit, and the first number that may be seconds, with its column.
+  /// - Parameter isJSON: True for JSON, in which numbers may be seconds since 2001.
   package static func told<Reader: RowReader>(
     by reader: Reader, of bytes: UnsafeRawBufferPointer, _ columns: [String], isMoment: (String) -> Bool,
     isJSON: Bool
@@ -137,7 +133,7 @@ extension NumberedTime {
     package mutating func add(_ word: UnsafeRawBufferPointer, isText: Bool, in column: String, at offset: Int)
     {
       guard let number = Field.integer(word).map(Double.init) ?? DecimalNumber.read(word) else {
-        // Digits without a value are an excessive number, and no date.
+        // Digits without a value are an excessive number.
         let isNumber = word.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
         hasOtherDates = hasOtherDates || !isNumber
         return

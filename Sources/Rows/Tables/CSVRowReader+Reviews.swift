@@ -101,7 +101,7 @@ private struct QuotedRow {
         (first, last) = (start &+ 1, base &+ Int(offsets[mark]))
         stop = base &+ Int(offsets[mark &+ 1])
         mark &+= 2
-        // Other marks within quotes, including doubled quotes, require the general reader.
+        // Further marks within quotes, including doubled quotes, require the general reader.
         guard bytes[last] == 0x22, stop == last &+ 1 else { return .odd }
       }
       bounds.append((first, last))

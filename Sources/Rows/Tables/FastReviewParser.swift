@@ -89,7 +89,7 @@ package struct FastReviewParser {
       let (first, stop) = bounds(column)
       return first == stop || read(from: first, to: stop, as: column, of: bytes)
     }
-    // One call per column, so that the column is a constant in each call.
+    // A separate call for every column makes the column a constant.
     return take(.id) && take(.cardId) && take(.userId) && take(.reviewedAt) && take(.previousStep)
       && take(.nextStep) && take(.result) && take(.latencyMs) && take(.rating) && take(.counted) && isWhole
   }

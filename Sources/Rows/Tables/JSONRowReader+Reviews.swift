@@ -138,7 +138,7 @@ private struct PlainObject {
     return column
   }
 
-  /// Reads a text without escapes, a whole number, a Boolean or `null`, which has empty bounds; `nil` for anything else.
+  /// Reads a text without escapes, a whole number or a Boolean; `nil` for anything else. Empty bounds mean `null`.
   @inline(__always)
   private mutating func value() -> Bounds? {
     if take(UInt8(ascii: "\"")) {

@@ -80,7 +80,7 @@ package final class OrderedWork<Result> {
     while doRest() {}
   }
 
-  /// Runs the first follow-up work when no other thread runs any; returns false if there is none.
+  /// Waits until all other threads have ended their follow-up work, then runs the first; returns false if all is done.
   @discardableResult
   private func doRest() -> Bool {
     let rest: (() -> Void)? = locked {
