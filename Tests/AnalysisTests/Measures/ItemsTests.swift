@@ -29,7 +29,7 @@ struct ItemsTests {
       let numbers = [entry.step, entry.streak, entry.starved].map { $0?.description ?? "-" }
       return
         ([
-          "\(entry.kind) \(entry.id) \(entry.name)", entry.section?.rawValue ?? "-", next(entry.next),
+          "\(entry.kind.item) \(entry.id) \(entry.name)", entry.section?.rawValue ?? "-", next(entry.next),
           entry.nextLocal?.description ?? "-", spacing, next(entry.last),
           entry.count?.description ?? "-",
         ] + numbers + [entry.status ?? "-"]).joined(separator: " ")

@@ -26,7 +26,7 @@ struct ReportedPartsTests {
   // A column that no plan sets is zeros, like the column of a quantity that never occurs.
   @Test(arguments: ItemKind.allCases)
   func `a kind of item draws all its quantities`(kind: ItemKind) async throws {
-    let plain = SimulatedParts.options(days: 60, replicates: 8)
+    let plain = SimulatedParts.options(days: 120, replicates: 8)
     var full = plain
     (full.cap, full.resetMode, full.memory, full.cards.reviewLimit) = (0, .carry, .fsrs6, 0)
     func expectAll<Traits: ItemKindTraits>(_ kind: Traits.Type) async throws {
