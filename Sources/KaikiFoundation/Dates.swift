@@ -56,7 +56,9 @@ extension Day {
   ///
   /// The calendar may be of any kind: 令和8年1月1日 is 2026-01-01.
   ///
-  /// - Parameter date: Date, clamped to the years 1 to 9999.
+  /// - Parameters:
+  ///   - date: Date, clamped to the years 1 to 9999.
+  ///   - calendar: Calendar whose zone gives the date.
   public init(_ date: Date, in calendar: Calendar) {
     let instant = Instant(date)
     let offset = Int64(calendar.timeZone.secondsFromGMT(for: Date(instant)))

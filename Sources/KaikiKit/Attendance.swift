@@ -166,7 +166,11 @@ extension Kit {
   ///
   /// A full-year course has a single element, although its rows are in two terms.
   ///
-  /// - Parameter journal: The function reads semesters, courses, attendance records, period times and calendar.
+  /// - Parameters:
+  ///   - journal: The function reads semesters, courses, attendance records, period times and calendar.
+  ///   - now: Current time.
+  ///   - days: Zone and hour at which days begin.
+  ///   - rules: Rules for late arrivals and limits.
   /// - Throws: `Problem.row` if a stored row is out of range.
   public static func standings(
     of journal: Journal, at now: Instant, in days: Days, by rules: AbsenceRules = AbsenceRules()

@@ -13,7 +13,9 @@ extension Kit {
 
   /// Returns the strength of a habit at the end of a day, 0...1, by the rules of Loop Habit Tracker.
   ///
-  /// - Parameter habit: Habit with its check marks; a habit without a frequency counts as daily.
+  /// - Parameters:
+  ///   - habit: Habit with its check marks; a habit without a frequency counts as daily.
+  ///   - day: Day of the strength; later check marks are ignored.
   /// - Returns: Strength from 0 to 1 (always done as often as required). The strength is 0 if the habit has no check marks
   ///   until `day`, or if the last check mark is more than ten years old.
   public static func strength(of habit: Habit, on day: Day) -> Double {
@@ -74,7 +76,10 @@ extension Kit {
   ///
   /// The later times assume that the user completes each occurrence at its due time.
   ///
-  /// - Parameter count: Number of due times to return, clamped to 0...1,000.
+  /// - Parameters:
+  ///   - count: Number of due times to return, clamped to 0...1,000.
+  ///   - task: Recurring task.
+  ///   - days: Zone and hour at which days begin.
   public static func occurrences(_ count: Int, of task: RecurringTask, in days: Days) -> [Instant] {
     var task = task
     hold(&task)

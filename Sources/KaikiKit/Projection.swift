@@ -82,7 +82,11 @@ extension Kit {
   /// every device.
   ///
   /// - Parameters:
+  ///   - journal: All data of the app.
   ///   - count: Number of days to forecast, in ``projectedDays``.
+  ///   - now: Current time.
+  ///   - days: Zone and hour at which days begin.
+  ///   - scheduler: Scheduler of the cards.
   ///   - replicates: Number of simulations, in ``replicates``. Days × replicates must not exceed 20,000,000.
   ///   - seed: Start of the random numbers; equal seeds give equal numbers.
   /// - Returns: Projections, one element per kind of item in the journal, in the order of ``Projection/Kind``; never

@@ -107,8 +107,13 @@ extension Kit.Scheduler {
   ///
   /// A card that another scheduler has moved, or whose stored state is damaged, first gets a state from its interval.
   ///
-  /// - Parameter early: Role of an answer before the due day: practice updates only number and time of the answers, graded
-  ///   also schedules the card.
+  /// - Parameters:
+  ///   - card: Card, which the function changes.
+  ///   - rating: Button that the learner pressed.
+  ///   - now: Time of the answer.
+  ///   - days: Zone and hour at which days begin.
+  ///   - early: Role of an answer before the due day: practice updates only number and time of the answers, graded
+  ///     also schedules the card.
   /// - Returns: Answer for the app's log.
   @discardableResult
   public func grade(
@@ -125,7 +130,10 @@ extension Kit.Scheduler {
 
   /// Returns the interval in days, ≥ 0, that each button would give, by button: always four entries.
   ///
-  /// - Parameter card: Card, treated as due; it stays unchanged.
+  /// - Parameters:
+  ///   - card: Card, treated as due; it stays unchanged.
+  ///   - now: Current time.
+  ///   - days: Zone and hour at which days begin.
   public func intervals(
     of card: Kit.Card, at now: Kit.Instant, in days: Kit.Days
   ) -> [Kit.Rating: Int] {

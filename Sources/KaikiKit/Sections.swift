@@ -25,7 +25,11 @@ extension Kit {
 
   /// Sorts items of any type into sections by the day of their due time.
   ///
-  /// - Parameter due: Returns the due time of an item; an item with `nil` is in no section.
+  /// - Parameters:
+  ///   - items: Items in any order.
+  ///   - now: Current time.
+  ///   - days: Zone and hour at which days begin.
+  ///   - due: Returns the due time of an item; an item with `nil` is in no section.
   public static func sections<Item>(
     of items: [Item], at now: Instant, in days: Days, due: (Item) -> Instant?
   ) -> Sections<Item> {

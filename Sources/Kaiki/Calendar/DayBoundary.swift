@@ -56,7 +56,9 @@ public struct DayBoundary: Sendable {
   /// An hour that a clock change skips moves forward by the length of the gap; of an hour that occurs twice, the
   /// first occurrence counts (G3).
   ///
-  /// - Parameter day: Calendar date, which is not shifted by ``dayStartHour``.
+  /// - Parameters:
+  ///   - day: Calendar date, which is not shifted by ``dayStartHour``.
+  ///   - hour: Hour of the clock, 0...23.
   public func instant(of day: Day, hour: Int) -> Instant {
     zone.instant(of: local(day, hour: hour))
   }
@@ -93,7 +95,9 @@ public struct DayBoundary: Sendable {
   /// The result is rounded toward 0. An instant at least one minute before the date gives a negative number, and an
   /// instant after the date at least 1,440.
   ///
-  /// - Parameter day: Calendar date, which is not shifted by ``dayStartHour``.
+  /// - Parameters:
+  ///   - instant: Instant whose minute is counted.
+  ///   - day: Calendar date, which is not shifted by ``dayStartHour``.
   public func minute(of instant: Instant, since day: Day) -> Int {
     Int((localSeconds(of: instant) - Int64(day.number) * 86_400) / 60)
   }

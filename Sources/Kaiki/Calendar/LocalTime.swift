@@ -10,7 +10,9 @@ public struct LocalTime: Hashable, Comparable, Sendable {
 
   /// Creates a time of day on a date.
   ///
-  /// - Parameter secondOfDay: Seconds since midnight, 0..<86,400.
+  /// - Parameters:
+  ///   - date: Date of the time.
+  ///   - secondOfDay: Seconds since midnight, 0..<86,400.
   public init(date: CivilDate, secondOfDay: Int) {
     seconds = Int64(date.daysSinceEpoch) * 86_400 + Int64(secondOfDay)
   }

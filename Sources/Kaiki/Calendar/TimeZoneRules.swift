@@ -28,7 +28,9 @@ public struct TimeZoneRules: Sendable {
 
   /// Creates a zone with one constant offset.
   ///
-  /// - Parameter offset: UTC offset in seconds, positive east of Greenwich, within ±57,600 (16 hours).
+  /// - Parameters:
+  ///   - identifier: Name of the zone.
+  ///   - offset: UTC offset in seconds, positive east of Greenwich, within ±57,600 (16 hours).
   public init(identifier: String, fixedOffset offset: Int) {
     self.init(identifier: identifier, starts: [0], offsets: [Int32(offset)], cycleStart: nil)
   }

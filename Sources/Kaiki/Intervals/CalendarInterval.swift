@@ -32,7 +32,9 @@ public struct CalendarInterval: Hashable, Sendable {
 
   /// Creates an interval.
   ///
-  /// - Parameter value: Number of units: 1...3,650 days, 1...520 weeks or 1...120 months.
+  /// - Parameters:
+  ///   - value: Number of units: 1...3,650 days, 1...520 weeks or 1...120 months.
+  ///   - unit: Unit of the interval.
   /// - Throws: `Problem.outOfRange` if the number is outside the range of the unit.
   public init(_ value: Int, _ unit: Unit) throws(Problem) {
     guard unit.range.contains(value) else { throw .outOfRange(value: value, unit: unit) }
@@ -85,7 +87,10 @@ extension LocalTime {
   ///
   /// The time of day stays the same. Days and weeks are calendar days, independent of clock changes (A0.3, G3).
   ///
-  /// - Parameter skip: Replacement for a date that the month does not have; it affects only intervals in months.
+  /// - Parameters:
+  ///   - count: Number of intervals.
+  ///   - interval: Interval that is added.
+  ///   - skip: Replacement for a date that the month does not have; it affects only intervals in months.
   /// - Returns: Local time; `nil` if `skip` is ``SkipRule/omit`` and the month does not have the date.
   public func adding(_ count: Int, of interval: CalendarInterval, skip: SkipRule = .backward) -> LocalTime? {
     let units = count * interval.value

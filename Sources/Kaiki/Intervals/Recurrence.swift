@@ -32,7 +32,9 @@ public struct Recurrence: Hashable, Codable, Sendable {
   /// Intervals always count from the anchor, so an occurrence on the 31st returns to the 31st after February. The
   /// ``policy`` has no effect.
   ///
-  /// - Parameter moment: Occurrences up to and including this time are skipped; `nil` to return the first after the anchor.
+  /// - Parameters:
+  ///   - anchor: Occurrence from which the rule counts.
+  ///   - moment: Occurrences up to and including this time are skipped; `nil` to return the first after the anchor.
   public func next(after anchor: LocalTime, past moment: LocalTime? = nil) -> LocalTime {
     var count = 1
     if let moment, moment > anchor {
@@ -52,8 +54,11 @@ public struct Recurrence: Hashable, Codable, Sendable {
   ///
   /// Under ``RecurrencePolicy/fromCompletion``, each occurrence counts as completed at its due time.
   ///
-  /// - Parameter now: Under ``RecurrencePolicy/fixedSkip``, occurrences up to this time are skipped; `nil` to skip none. Other
-  ///   policies ignore this time.
+  /// - Parameters:
+  ///   - anchor: Occurrence from which the rule counts.
+  ///   - count: Number of occurrences, ≥ 0.
+  ///   - now: Under ``RecurrencePolicy/fixedSkip``, occurrences up to this time are skipped; `nil` to skip none. Other
+  ///     policies ignore this time.
   public func occurrences(after anchor: LocalTime, count: Int, now: LocalTime? = nil) -> [LocalTime] {
     var occurrences: [LocalTime] = []
     var last = policy == .fixedSkip ? now.map { max($0, anchor) } ?? anchor : anchor

@@ -21,7 +21,9 @@ public enum ReviewKind: UInt8, Codable, Sendable {
 extension ReviewKind {
   /// Creates the role of an answer: practice on a day before the due day, otherwise graded.
   ///
-  /// - Parameter due: Due day of the card; `nil` if it has none, as a new card, so that the answer is graded.
+  /// - Parameters:
+  ///   - day: Day of the answer.
+  ///   - due: Due day of the card; `nil` if it has none, as a new card, so that the answer is graded.
   @inline(__always)
   public init(on day: Day, due: Day?) { self = due.map { day < $0 } ?? false ? .practice : .graded }
 }

@@ -106,7 +106,12 @@ public struct Habit: Hashable, Codable, Identifiable, Sendable {
 
   /// Creates a habit, also one without a known frequency or with details from the app's list.
   ///
-  /// - Parameter last: Last day whose check mark states the frequency; `nil` if all do.
+  /// - Parameters:
+  ///   - name: Name of the habit.
+  ///   - frequency: Stated frequency; `nil` to use that of the check marks.
+  ///   - last: Last day whose check mark states the frequency; `nil` if all do.
+  ///   - details: Targets and description; `nil` if there are none.
+  ///   - ticks: Check marks in any order.
   public init(
     name: String, named frequency: HabitFrequency?, until last: Day? = nil, details: HabitDetails? = nil,
     ticks: [Tick]
