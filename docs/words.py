@@ -142,7 +142,7 @@ def committed(file: str) -> str:
 
 def git(*words: str) -> str:
     try:
-        return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True).stdout
+        return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, errors="replace").stdout
     except OSError:
         return ""
 

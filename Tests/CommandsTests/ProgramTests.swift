@@ -36,6 +36,14 @@ struct ProgramTests {
     }
   }
 
+  @Test(arguments: ["simulate", "analyze"])
+  func `help of a command names the program that was called`(name: String) async throws {
+    let own = try await folder.run("\(name) --help").text
+    let command = try await folder.run("kaiki \(name) --help").text
+    #expect(own.hasPrefix("usage: \(name) ") && command.hasPrefix("usage: kaiki \(name) "))
+    #expect(command.dropFirst("usage: kaiki ".count) == own.dropFirst("usage: ".count))
+  }
+
   @Test(
     arguments: [
       ("kaiki", "/usr/bin/kaiki", "kaiki"), ("kaiki", "/usr/bin/simulate", "simulate"),

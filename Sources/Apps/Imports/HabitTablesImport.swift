@@ -103,8 +103,12 @@ package enum LoopCheckmarksImport: AppFormat {
     Score(Score.sure, if: isFormat(head.text))
   }
 
+  package static func learnsAll(of name: String, _ kind: DataKind?) -> Bool {
+    kind == .habits && Folder.name(of: name).lowercased() == "habits.csv"
+  }
+
   package static func learn(_ head: Head, _ memory: inout LoopMemory) -> AppSettings? {
-    if head.kind == .habits, Folder.name(of: head.text.name).lowercased() == "habits.csv" {
+    if learnsAll(of: head.text.name, head.kind) {
       memory.listed[Folder.parent(of: head.text.name)] = HabitListImport.names(of: head.text)
     }
     return nil

@@ -27,8 +27,12 @@ package enum TodoTxtImport: AppFormat {
     }
   }
 
+  package static func learnsAll(of name: String, _ kind: DataKind?) -> Bool {
+    kind == nil && name.lowercased().hasSuffix("todo.txt")
+  }
+
   package static func learn(_ head: Head, _ memory: inout Memory) -> AppSettings? {
-    if head.kind == nil, head.text.name.lowercased().hasSuffix("todo.txt") {
+    if learnsAll(of: head.text.name, head.kind) {
       memory.learn(recurrences(of: head.text))
     }
     return nil

@@ -12,6 +12,9 @@ package protocol AppFormat: SendableMetatype {
   /// Score of an input: 100 for content that only the format has, less for a name or for likely content.
   static func score(_ head: Head) -> Score
 
+  /// True for an input whose whole content ``learn(_:_:)`` needs, instead of its first 5 MiB.
+  static func learnsAll(of name: String, _ kind: DataKind?) -> Bool
+
   /// Keeps the facts of an input that other inputs need, before the first input is read.
   ///
   /// - Returns: Time zone, clock or day start of the data; `nil` if the input has none.
@@ -26,6 +29,8 @@ package protocol AppFormat: SendableMetatype {
 }
 
 extension AppFormat {
+  package static func learnsAll(of name: String, _ kind: DataKind?) -> Bool { false }
+
   package static func learn(_ head: Head, _ memory: inout Memory) -> AppSettings? { nil }
 
   package static func learn(_ head: Head, _ memories: inout FormatMemories) -> AppSettings? {

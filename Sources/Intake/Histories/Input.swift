@@ -73,9 +73,14 @@ package struct Input {
 
   /// Calls a function with the head of the input, and keeps the content if the input can be read only once.
   ///
+  /// The head is the whole content if a format learns from all of it.
+  ///
   /// - Throws: `ReadingError.file` if the input cannot be loaded.
   mutating func withHead<Value>(_ body: (Head) -> Value) throws(ReadingError) -> Value {
-    try headBytes().withBytes { body(Head(ThirdPartyText(name: name, bytes: $0), kind: kind)) }
+    let isWhole = ThirdPartyFormat.allCases.contains { $0.importer.learnsAll(of: name, kind) }
+    return try (isFile && isWhole ? takeBytes() : headBytes()).withBytes {
+      body(Head(ThirdPartyText(name: name, bytes: $0), kind: kind))
+    }
   }
 
   /// Returns the first bytes of a file that can be read again; `nil` for any other input.

@@ -95,9 +95,15 @@ struct NamesAcrossFilesTests {
     #expect(both.count { $0.completedAt != nil } == 1)
   }
 
-  @Test func `tasks of todo.txt with one text and open lines of several intervals are several`() throws {
+  // Six long lines put the second interval behind the first 5 MiB.
+  @Test(arguments: [0, 6])
+  func `tasks of todo.txt with one text and open lines of several intervals are several`(
+    longLines: Int
+  ) throws {
+    let long = "2025-01-01 \(String(repeating: "x", count: 900_000))\n"
     try folder.write(
-      "2025-01-01 water rec:1w due:2025-02-01\n2025-01-01 water rec:2d due:2025-02-02\n", to: "two/todo.txt")
+      "2025-01-01 water rec:1w due:2025-02-01\n" + String(repeating: long, count: longLines)
+        + "2025-01-01 water rec:2d due:2025-02-02\n", to: "two/todo.txt")
     try folder.write(
       "x 2025-01-20 2025-01-01 water rec:2d due:2025-01-20\nx 2025-01-25 2025-01-01 water rec:1w due:2025-01-25\n"
         + "x 2025-01-10 2025-01-01 water rec:3d due:2025-01-10\n", to: "two/done.txt")
