@@ -30,18 +30,6 @@ extension ItemKind {
     }
   }
 
-  /// Word for one item of the kind in the output of the measure `items`.
-  package var item: String {
-    switch self {
-    case .cards: "card"
-    case .tasks: "task"
-    case .lists: "item"
-    case .attempts: "attempt"
-    case .habits: "habit"
-    case .courses: "course"
-    }
-  }
-
   /// All kinds in the order of analyses: kinds with times of day first, then kinds with dates only.
   package static let analysed = allCases.filter { $0.traits.isTimed } + allCases.filter { !$0.traits.isTimed }
 
@@ -54,6 +42,8 @@ package protocol ItemKindTraits: SendableMetatype {
   /// Scenario (simulation plan with its assumptions) that projects the kind.
   associatedtype Projected: Scenario
 
+  /// Word for one item in JSON, such as `card`.
+  static var item: String { get }
   /// True if the data contain the time of each event, false if only its date.
   static var isTimed: Bool { get }
   /// True if a person chooses the days, so that every idle day after the first event is evidence; false for fixed days.
@@ -128,6 +118,7 @@ extension [Day: Double] {
 
 /// Flashcards: answers are counted, and a right answer is a success.
 package enum CardKind: ItemKindTraits {
+  package static let item = "card"
   package static let isTimed = true
 
   package static func isRecorded(in history: HistoryAsOf) -> Bool { history.log != nil }
@@ -177,6 +168,7 @@ extension CardScenario {
 
 /// Recurring tasks: completions are counted, and a day with a completion is a success.
 package enum TaskKind: ItemKindTraits {
+  package static let item = "task"
   package static let isTimed = true
 
   package static func isRecorded(in history: HistoryAsOf) -> Bool {
@@ -218,6 +210,7 @@ package enum TaskKind: ItemKindTraits {
 
 /// Tasks with attempts: attempts are counted, and a day with an attempt is a success.
 package enum AttemptKind: ItemKindTraits {
+  package static let item = "attempt"
   package static let isTimed = true
 
   package static func isRecorded(in history: HistoryAsOf) -> Bool { history.attempts?.events != nil }
@@ -251,6 +244,7 @@ package enum AttemptKind: ItemKindTraits {
 
 /// Items of daily lists: a completed item is a success.
 package enum ListKind: ItemKindTraits {
+  package static let item = "item"
   package static func isRecorded(in history: HistoryAsOf) -> Bool { history.lists != nil }
 
   package static func activeDays(of history: HistoryAsOf) -> DaySet {
@@ -278,6 +272,7 @@ package enum ListKind: ItemKindTraits {
 
 /// Habits: a day with a check mark is a success.
 package enum HabitKind: ItemKindTraits {
+  package static let item = "habit"
   package static let countsTrials = true
 
   package static func isRecorded(in history: HistoryAsOf) -> Bool { history.habits != nil }
@@ -318,6 +313,7 @@ package enum HabitKind: ItemKindTraits {
 
 /// Classes of courses: attendance of a class is a success. The days of classes are fixed, so idle days are no evidence.
 package enum CourseKind: ItemKindTraits {
+  package static let item = "course"
   package static let isChosen = false
   package static let countsTrials = true
 

@@ -85,7 +85,7 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     }
     // Sort small keys, because entries are large.
     let order = keys.sorted { one, other in
-      if one.kind != other.kind { return one.kind.item < other.kind.item }
+      if one.kind != other.kind { return one.kind.traits.item < other.kind.traits.item }
       switch (one.at, other.at) {
       case (let first?, let second?) where first != second: return first < second
       case (nil, _?): return false

@@ -9,10 +9,6 @@ extension ICalendarReader {
     /// Minutes after midnight, 0...1,439.
     package var start: Int
     package var minutes: Int
-
-    package init(name: String, weekday: Weekday, start: Int, minutes: Int) {
-      (self.name, self.weekday, self.start, self.minutes) = (name, weekday, start, minutes)
-    }
   }
 
   package struct ClassEvent {

@@ -91,7 +91,8 @@ extension ICalendarReader {
   private mutating func addFreeDays(
     _ event: ICalendarText.Component, from start: ICalendarTime, seconds: Int?, _ name: String
   ) {
-    guard !isTransparent(event) || saysNoClasses(event) else {
+    let isTransparent = event["TRANSP"]?.value.trimmed.uppercased() == "TRANSPARENT"
+    guard !isTransparent || saysNoClasses(event) else {
       return translation.note(.transparentDay(name.quoted), at: event.offset, like: "transparent day")
     }
     // A part of a day counts as a day.
@@ -109,10 +110,6 @@ extension ICalendarReader {
 
   /// Maximum number of days without classes: 100 years.
   private static let maxFreeDays = 36_525
-
-  private func isTransparent(_ event: ICalendarText.Component) -> Bool {
-    event["TRANSP"]?.value.trimmed.uppercased() == "TRANSPARENT"
-  }
 
   /// True if the name, description or categories of an event have a word for a holiday or a day without classes.
   ///

@@ -65,6 +65,16 @@ package enum HabiticaImport: AppFormat {
     return value.text.flatMap { try? InstantText.parse($0).get() }
   }
 
+  /// Date of an entry in the history of a task; rejects an entry without a date.
+  private static func date(
+    of entry: PlacedJSON, _ name: String, _ translation: inout Translation
+  ) -> Instant? {
+    if let at = instant(entry["date"]) { return at }
+    translation.reject(
+      at: entry.offset, "an entry of \"\(name.prefix(40))\" has no date; export the data again")
+    return nil
+  }
+
   private static func readDaily(
     _ daily: PlacedJSON, _ names: inout MadeNames, _ translation: inout Translation,
     _ context: ReadingContext
@@ -74,11 +84,7 @@ package enum HabiticaImport: AppFormat {
     var value: Double?
     var marks: [Day: (mark: Checkmark, offset: Int)] = [:]
     for entry in daily["history"]?.elements ?? [] {
-      guard let at = instant(entry["date"]) else {
-        translation.reject(
-          at: entry.offset, "an entry of \"\(name.prefix(40))\" has no date; export the data again")
-        continue
-      }
+      guard let at = date(of: entry, name, &translation) else { continue }
       let before = value
       value = entry["value"]?.number ?? value
       let day = context.boundary.day(of: at)
@@ -131,11 +137,7 @@ package enum HabiticaImport: AppFormat {
     var value: Double?
     var counts: [Day: (count: Int, offset: Int)] = [:]
     for entry in habit["history"]?.elements ?? [] {
-      guard let at = instant(entry["date"]) else {
-        translation.reject(
-          at: entry.offset, "an entry of \"\(name.prefix(40))\" has no date; export the data again")
-        continue
-      }
+      guard let at = date(of: entry, name, &translation) else { continue }
       let before = value
       value = entry["value"]?.number ?? value
       let ups: Int

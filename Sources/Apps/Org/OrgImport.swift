@@ -4,8 +4,8 @@ import Rows
 
 /// Reads Org files: tasks with a repeater and their logged completions, closed and planned tasks, and cards of org-drill.
 ///
-/// Repeaters of Org mode are `+1w` (from the date, one interval), `++1w` (from the date to the future) and `.+1w` (from the
-/// completion). org-drill stores the last answer of each card only.
+/// Repeaters of Org mode count from the date by one interval (`+1w`), from the date to the future (`++1w`), or from the
+/// completion (`.+1w`). org-drill stores the last answer of each card only.
 package enum OrgImport: AppFormat {
   package static func score(_ head: Head) -> Score {
     let name = head.text.name.lowercased()
@@ -72,8 +72,7 @@ package enum OrgImport: AppFormat {
   /// Usual keywords of open tasks: defaults of Org mode, examples of its manual, and keywords of Doom Emacs.
   private static let openKeywords: Set<String> = [
     "TODO", "NEXT", "STARTED", "STRT", "DOING", "IN-PROGRESS", "INPROGRESS", "WAITING", "WAIT", "HOLD",
-    "PROJ",
-    "LOOP",
+    "PROJ", "LOOP",
   ]
 
   /// Returns the keywords of open and done tasks in a line such as `#+TODO: TODO | DONE CANCELLED`; `nil` for other lines.
@@ -318,8 +317,9 @@ extension OrgImport {
       hasLines = true
       if text.hasPrefix("- State \""), let end = text.dropFirst(9).firstIndex(of: "\"") {
         let state = String(text.dropFirst(9)[..<end])
-        let rest = ThirdPartyText.Line(text: String(text[end...]), offset: line.offset)
-        if let stamp = Stamp(in: ThirdPartyText.Line(text: afterFrom(rest.text), offset: line.offset)) {
+        // The line ends with the time of the change, after the earlier keyword.
+        let date = text[(text[end...].lastIndex(of: "[") ?? end)...]
+        if let stamp = Stamp(in: ThirdPartyText.Line(text: String(date), offset: line.offset)) {
           changes.append((state, stamp))
         }
         return
@@ -347,11 +347,6 @@ extension OrgImport {
       guard let range = text.firstRange(of: mark) else { return nil }
       let rest = text[range.upperBound...].drop { $0 == " " }
       return rest.hasPrefix("<") ? rest.dropFirst().prefix { $0 != ">" } : nil
-    }
-
-    /// Returns the last date of a line with a state change, with the rest of the line.
-    private func afterFrom(_ text: String) -> String {
-      text.lastIndex(of: "[").map { String(text[$0...]) } ?? text
     }
   }
 }

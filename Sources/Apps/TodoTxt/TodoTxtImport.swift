@@ -5,8 +5,8 @@ import Rows
 
 /// Reads `todo.txt` and `done.txt`: one task per line, with `rec:`, `due:` and `t:` (https://github.com/todotxt/todo.txt).
 ///
-/// Lines with `rec:` and the same text are one recurring task, unless open lines of one file have several intervals. Each
-/// done line, in either file, is the completion of the occurrence with the same `due:`. `rec:+1w` counts from the due date,
+/// Lines with `rec:` and the same text are one recurring task, unless open lines of one file have several intervals. A done
+/// line, in either file, is the completion of the occurrence with the same `due:`. `rec:+1w` counts from the due date,
 /// `rec:1w` from the completion. A line without `rec:` is a task with one attempt, at its completion.
 package enum TodoTxtImport: AppFormat {
   package struct Memory: FormatMemory {
@@ -117,10 +117,6 @@ package enum TodoTxtImport: AppFormat {
     package var title: String
     /// Value of `rec:` if another open task has the same text; `nil` otherwise.
     package var recurrence: String?
-
-    package init(title: String, recurrence: String? = nil) {
-      (self.title, self.recurrence) = (title, recurrence)
-    }
   }
 
   /// Values of `rec:` of the open lines by task; empty for a text with a too long line, because the reader rejects the

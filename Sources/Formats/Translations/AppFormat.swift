@@ -4,10 +4,13 @@ import Rows
 
 /// Format of another app: recognises the app's files and adds their rows as typed values.
 ///
-/// A new format is a file with a conforming type, and a case of ``ThirdPartyFormat``.
+/// A new format is a conforming type in a folder of `Sources/Apps`, and a line in `AppFormats.all`.
 package protocol AppFormat: SendableMetatype {
   /// State that the format keeps between the files of one reading. Formats with the same type share the state.
   associatedtype Memory: FormatMemory = NoMemory
+
+  /// True if moments of the format may become days, which depend on the zone; false for a format with dates only.
+  static var hasMoments: Bool { get }
 
   /// Score of an input: 100 for content that only the format has, less for a name or for likely content.
   static func score(_ head: Head) -> Score
@@ -29,6 +32,8 @@ package protocol AppFormat: SendableMetatype {
 }
 
 extension AppFormat {
+  package static var hasMoments: Bool { true }
+
   package static func learnsAll(of name: String, _ kind: DataKind?) -> Bool { false }
 
   package static func learn(_ head: Head, _ memory: inout Memory) -> AppSettings? { nil }
@@ -43,30 +48,6 @@ extension AppFormat {
   ) throws(Fault) {
     try memories.use(Memory.self) { memory throws(Fault) in try read(text, into: &rows, &memory, context) }
   }
-}
-
-/// Formats of other apps. A new format is a case here and a line in `importer`.
-package enum ThirdPartyFormat: String, CaseIterable, Sendable {
-  /// Calendars of any program (RFC 5545).
-  case iCalendar
-  /// Taskwarrior's `task export`.
-  case taskwarrior
-  /// Habitica's user data.
-  case habitica
-  /// Habitica's history of tasks as a table.
-  case habiticaHistory
-  /// HabitBull's table.
-  case habitBull
-  /// Loop Habit Tracker's `Checkmarks.csv` of one habit, or with dates of older versions.
-  case loopCheckmarks
-  /// The history of org-fc.
-  case orgFC
-  /// Org files with repeated tasks and org-drill's cards.
-  case org
-  /// Notes with comments of Obsidian's spaced repetition.
-  case obsidian
-  /// `todo.txt` and `done.txt`.
-  case todoTxt
 }
 
 /// State that a format keeps between the files of one reading.

@@ -1,3 +1,4 @@
+import Apps
 import Encoding
 import Files
 import Formats
@@ -104,7 +105,7 @@ package struct HistoryReader {
     let isJSON = head.isJSON
     let isEncoded = TextEncoding.of(bytes) != nil
     // Complete objects of truncated JSON are rows; in text, complete lines are.
-    guard !isJSON || ThirdPartyFormat.recognised(head) == nil,
+    guard !isJSON || AppFormats.recognised(head) == nil,
       let end = isJSON || isEncoded ? bytes.indices.last : bytes.lastIndex(of: 0x0A)
     else { return true }
     let input = Input(name: StandardInput.path, kind: kind, bytes: InputBytes(bytes: Array(bytes[...end])))

@@ -1,3 +1,4 @@
+import Apps
 import Files
 import Formats
 import Kaiki
@@ -77,7 +78,7 @@ package struct Input {
   ///
   /// - Throws: `ReadingError.file` if the input cannot be loaded.
   mutating func withHead<Value>(_ body: (Head) -> Value) throws(ReadingError) -> Value {
-    let isWhole = ThirdPartyFormat.allCases.contains { $0.importer.learnsAll(of: name, kind) }
+    let isWhole = AppFormats.all.contains { $0.learnsAll(of: name, kind) }
     return try (isFile && isWhole ? takeBytes() : headBytes()).withBytes {
       body(Head(ThirdPartyText(name: name, bytes: $0), kind: kind))
     }

@@ -1,3 +1,4 @@
+import Apps
 import Files
 import Formats
 import Kaiki
@@ -83,8 +84,8 @@ package struct InputReader {
       if head.kind == .tasks, PeopleColumns.names(among: head.names, of: head.native).isEmpty {
         sharesTasks = true
       }
-      for format in ThirdPartyFormat.allCases {
-        if let days = format.importer.learn(head, &memories) { builder.assume(days) }
+      for format in AppFormats.all {
+        if let days = format.learn(head, &memories) { builder.assume(days) }
       }
       return false
     }
@@ -209,7 +210,7 @@ package struct InputReader {
 
   /// Adds the rows of a translation, with one source per table.
   private mutating func read(
-    _ translation: Translation, from format: ThirdPartyFormat?, of file: File
+    _ translation: Translation, from format: (any AppFormat.Type)?, of file: File
   ) throws(ReadingError) {
     var finder = PositionFinder()
     let first = gathered.sources.count
@@ -218,8 +219,9 @@ package struct InputReader {
     }
     for rows in translation.tables {
       add(rows, of: file)
-      gathered.sources[gathered.sources.count - 1].thirdParty = format
-      gathered.sources[gathered.sources.count - 1].hasInstantsOfDays = translation.values.haveInstants
+      gathered.sources[gathered.sources.count - 1].isOfApp = format != nil
+      gathered.sources[gathered.sources.count - 1].hasInstantsOfDays =
+        translation.values.haveInstants || format?.hasMoments ?? false
     }
     try end(translation.faults, translation.notes, of: file, from: first)
     severalPeriods += translation.severalPeriods

@@ -1,3 +1,4 @@
+import Apps
 import Files
 import Formats
 import Rows
@@ -60,7 +61,7 @@ package struct InputWatch {
   /// True if the rows of an input are JSON; throws a fault of its start.
   private static func begins(_ bytes: UnsafeRawBufferPointer, named name: String) throws(Fault) -> Bool {
     let text = ThirdPartyText(name: name, bytes: bytes)
-    if TextEncoding.of(bytes) != nil || ThirdPartyFormat.recognised(Head(text)) != nil {
+    if TextEncoding.of(bytes) != nil || AppFormats.recognised(Head(text)) != nil {
       return InputText.isJSON(name, bytes, from: text.start)
     }
     let start = try InputText.start(of: bytes)

@@ -2,7 +2,6 @@ import Encoding
 import Files
 import Rows
 
-/// Failure to read a JSON file.
 package enum JSONDocumentError: Error {
   case file(FileError)
   /// The file is not JSON, or has another form than expected.
@@ -50,23 +49,14 @@ extension JSONDocument {
 package struct PlacedValue: Sendable {
   package struct Member: Sendable {
     package let key: String
-    /// Location of the key.
     package let location: Location
     package let value: PlacedValue
-
-    package init(key: String, location: Location, value: PlacedValue) {
-      (self.key, self.location, self.value) = (key, location, value)
-    }
   }
 
   /// Line and column in characters, both from 1.
   package struct Location: Hashable, Sendable {
     package let line: Int
     package let column: Int
-
-    package init(line: Int, column: Int) {
-      (self.line, self.column) = (line, column)
-    }
   }
 
   package let location: Location
@@ -74,8 +64,6 @@ package struct PlacedValue: Sendable {
   /// Members of an object in order; `nil` for other values.
   package let members: [Member]?
 
-  /// Reads the only value of a file.
-  ///
   /// - Parameter path: `-` for standard input.
   package static func read(_ path: String) throws(JSONDocumentError) -> PlacedValue {
     try JSONDocument.read(path) { bytes throws(Fault) in
@@ -97,5 +85,71 @@ package struct PlacedValue: Sendable {
     self.members = members.map { member in
       Member(key: member.key, location: location(member.offset), value: PlacedValue(member.value, location))
     }
+  }
+}
+
+/// A file that holds one JSON array of numbers.
+package enum NumberList {
+  package static func read(_ path: String) throws(JSONDocumentError) -> [Double] {
+    try JSONDocument.read(path, numbers)
+  }
+
+  package static func numbers(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> [Double] {
+    var scanner = JSONScanner(bytes: bytes, position: 0)
+    var numbers: [Double] = []
+    scanner.skipSpace()
+    try scanner.expect("[")
+    while true {
+      scanner.skipSpace()
+      let start = scanner.position
+      let cell = try scanner.value()
+      guard cell.form == .plain, bytes[start] != UInt8(ascii: "\""),
+        let number = Double(CellText.string(cell, in: bytes)), number.isFinite
+      else {
+        throw Fault(offset: start, message: "this is not a number; write numbers such as 0.25")
+      }
+      numbers.append(number)
+      scanner.skipSpace()
+      guard scanner.byte == UInt8(ascii: ",") else { break }
+      scanner.position += 1
+    }
+    try scanner.expect("]")
+    scanner.skipSpace()
+    guard scanner.isAtEnd else {
+      throw Fault(offset: scanner.position, message: "text follows the end of the numbers; remove it")
+    }
+    return numbers
+  }
+}
+
+/// File with the weights of a model: a JSON array of numbers, or the output of `fit`.
+package enum FittedWeights {
+  /// - Parameters:
+  ///   - path: `-` for standard input.
+  ///   - model: Model of the wanted weights, such as `fsrs6`.
+  package static func read(_ path: String, of model: String) throws(JSONDocumentError) -> [Double] {
+    try JSONDocument.read(path) { bytes throws(Fault) in
+      var scanner = JSONScanner(bytes: bytes, position: 0)
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.position = 3 }
+      scanner.skipSpace()
+      guard scanner.byte == UInt8(ascii: "{") else { return try NumberList.numbers(bytes) }
+      let offset = scanner.position
+      guard let weights = weights(of: model, in: try JSONDocument.value(of: bytes)) else {
+        throw Fault(
+          offset: offset,
+          message:
+            "this object has no fitted parameters of \(model); write them with kaiki fit --models \(model)")
+      }
+      return weights
+    }
+  }
+
+  private static func weights(of model: String, in document: JSONValue) -> [Double]? {
+    guard case .array(let fits) = document["models"],
+      let fit = fits.first(where: { $0["model"] == .text(model) }),
+      case .array(let values) = fit["parameters"]
+    else { return nil }
+    let weights = values.compactMap(\.asNumber)
+    return weights.count == values.count ? weights : nil
   }
 }

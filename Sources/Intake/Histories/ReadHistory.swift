@@ -14,9 +14,9 @@ package struct Source: Hashable, Sendable {
   /// Rejected items within accepted rows, such as entries of a list.
   package var rejectedItems = 0
   package var unknownColumns: [String] = []
-  /// Format of the translated text; `nil` for native rows.
-  package var thirdParty: ThirdPartyFormat?
-  /// True if moments of the file have become days or times of day, which depend on the time zone.
+  /// True if a format of another app has read the rows.
+  package var isOfApp = false
+  /// True if moments of the file may have become days or times of day, which depend on the time zone.
   package var hasInstantsOfDays = false
   package var isOfDatabase = false
 
@@ -29,7 +29,7 @@ package struct Source: Hashable, Sendable {
     case .settings, .cards, .reviewLogs, .recurringTasks, .attemptTasks, .completions, .attempts, .lists,
       .listItems, .opens, .checkmarks, .loopCheckmarks, .habits, .loopHabits, .oldLoopHabits,
       .observations, .schoolAttendance, .semesters, .courses, .attendanceRecords, .periodTimes, .calendar:
-      thirdParty != nil || isOfDatabase
+      isOfApp || isOfDatabase
     }
   }
 }
@@ -63,9 +63,7 @@ package struct ReadHistory: Sendable {
   /// True if the data contain moments, whose days and hours depend on the time zone; dates do not.
   package var holdsInstants: Bool {
     history.holdsInstants
-      || sources.contains {
-        $0.hasInstantsOfDays || $0.isOfDatabase || $0.thirdParty.map(\.isOfMoments) ?? false
-      }
+      || sources.contains { $0.hasInstantsOfDays || $0.isOfDatabase }
   }
 
   package init() {}

@@ -7,7 +7,7 @@ import Rows
 /// Content of a file that the readers of native CSV and JSON cannot read.
 package enum Recognised {
   /// Typed rows of an app's file, or of a sheet if the format is `nil`.
-  case translation(Translation, ThirdPartyFormat?)
+  case translation(Translation, (any AppFormat.Type)?)
   case separated(SeparatedTable)
 
   /// Reads a third-party file, a spreadsheet or a table with other separators by the format with the best score.
@@ -32,7 +32,7 @@ package enum Recognised {
       case .app(let format):
         var translation = Translation()
         try file.reporting { () throws(Fault) in
-          try format.importer.read(text, into: &translation, &memories, context)
+          try format.read(text, into: &translation, &memories, context)
         }
         return .translation(translation, format)
       case .sheet:
@@ -64,9 +64,9 @@ package final class Recognition {
   /// Kind of table by headings as users write them; `nil` if there is none.
   package private(set) lazy var sheet = SpreadsheetImport.firstHeadings(in: head.rows, head.kind)?.kind
 
-  package enum Candidate: Hashable {
+  package enum Candidate {
     case native, sheet, separated
-    case app(ThirdPartyFormat)
+    case app(any AppFormat.Type)
   }
 
   /// Possible formats of the input, best score first; formats with equal scores have the order of the declaration.
@@ -78,8 +78,8 @@ package final class Recognition {
     if head.native == nil || head.native == .loopCheckmarks {
       // A table of courses and marks with American dates also has the dates first.
       let isSheet = head.native == .loopCheckmarks && sheet != nil && !isListOfDays
-      let apps = ThirdPartyFormat.allCases.filter { !isSheet || $0 != .loopCheckmarks }
-      scores += apps.map { (.app($0), $0.importer.score(head)) }
+      let apps = AppFormats.all.filter { !isSheet || $0 != LoopCheckmarksImport.self }
+      scores += apps.map { (.app($0), $0.score(head)) }
     }
     return scores.filter { $0.score.value > 0 }.sorted { $0.score > $1.score }.map(\.candidate)
   }()

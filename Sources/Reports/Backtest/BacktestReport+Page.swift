@@ -13,7 +13,7 @@ extension BacktestReport {
   }
 
   private static func sections(_ part: BacktestPart) -> [Page.Section] {
-    let title = part.kind.forecastTitle + Phrase(", \(part.horizon) days ahead")
+    let title = part.kind.words.forecast + Phrase(", \(part.horizon) days ahead")
     let scores = part.scores
     let pairs = coverage(scores) + evenness(part.histogram) + bias(scores) + skills(scores)
     return [
@@ -106,7 +106,7 @@ extension BacktestReport {
     Page.Section(
       title: "Can these forecasts be relied on?",
       blocks: parts.map { part in
-        .line(part.kind.forecastTitle + Phrase(": ") + verdict(part) + Phrase("."))
+        .line(part.kind.words.forecast + Phrase(": ") + verdict(part) + Phrase("."))
       })
   }
 
@@ -120,7 +120,7 @@ extension BacktestReport {
         case .tooFew: (Phrase("too few forecasts to say"), .unknown)
         case .nothing: (Phrase("nothing to forecast"), .unknown)
         }
-      let title = part.kind.forecastTitle
+      let title = part.kind.words.forecast
       let basis: Phrase = " (\(part.folds.count, "forecast"))"
       return Page.SummaryPoint(
         .backtest, state, title + Phrase(": ") + words + basis, of: [part.kind],

@@ -13,7 +13,7 @@ enum ItemsReport: MeasureReport {
   static let usesDateRange = false
 
   private static let fields: [Field<Entry>] = [
-    Field("kind") { Word($0.kind.item) },
+    Field("kind") { Word($0.kind.traits.item) },
     Field("id") { $0.id },
     Field("name") { $0.name },
     Field("section") { $0.section },
@@ -71,7 +71,7 @@ enum ItemsReport: MeasureReport {
       .text("interval"), .number("on-time streak"),
     ]
     // Entries of one kind need no column for the kind.
-    let leftOut = Set(entries.map { $0.kind.itemTitle }).count > 1 ? 0 : 1
+    let leftOut = Set(entries.map { $0.kind.words.item }).count > 1 ? 0 : 1
     let table = Page.Table(
       columns: Array(columns.dropFirst(leftOut)), rows: rows.map { Array($0.dropFirst(leftOut)) })
     let more = entries.count - rows.count
@@ -80,7 +80,7 @@ enum ItemsReport: MeasureReport {
 
   private static func row(_ entry: Entry) -> [Page.Cell] {
     [
-      .text(entry.kind.itemTitle), .verbatim(entry.name),
+      .text(entry.kind.words.item), .verbatim(entry.name),
       .verbatim(entry.nextLocal.map(LocalText.minute) ?? entry.nextDay?.description ?? ""),
       .text(entry.spacing?.phrase ?? ""),
       .optional(entry.kind == .attempts ? nil : entry.streak) { .integer($0) },
@@ -96,7 +96,7 @@ extension ItemsFigure.Entry {
   /// Sort key over all kinds.
   fileprivate var order: String {
     // A day begins before its times.
-    "\(nextLocal?.description ?? nextDay?.description ?? "") \(kind.item) \(id.lowercased())"
+    "\(nextLocal?.description ?? nextDay?.description ?? "") \(kind.traits.item) \(id.lowercased())"
   }
 }
 

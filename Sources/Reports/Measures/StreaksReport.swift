@@ -89,7 +89,7 @@ enum StreaksReport: MeasureReport {
 
   private static func counted(_ figure: StreaksFigure) -> [Page.Block] {
     guard !figure.counted.isEmpty else { return [] }
-    let kinds = figure.counted.map(\.event)
+    let kinds = figure.counted.map(\.words.event)
     let days: Phrase = "Days with \(kinds.joined(separator: Phrase(" or ")))"
     let rest: Phrase = figure.leavesOut ? "; lists and habits do not count here." : "."
     return [.line(days + rest)]
@@ -119,7 +119,7 @@ enum StreaksReport: MeasureReport {
 
   /// Owner of the streaks of a kind; `nil` for the overall streak.
   static func whose(_ kind: ItemKind?) -> Phrase {
-    kind?.singly ?? Phrase("everything together")
+    kind?.words.singly ?? Phrase("everything together")
   }
 
   private static func longest(

@@ -33,7 +33,7 @@ enum TodayReport: MeasureReport {
   ])
 
   private static let waiting: [Field<TodayFigure.Waiting>] = [
-    Field("kind") { Word($0.kind.item) }, Field("id") { $0.id },
+    Field("kind") { Word($0.kind.traits.item) }, Field("id") { $0.id },
     Field("name") { $0.name },
     Field(present: "late") { $0.isLate ? true : nil },
   ]

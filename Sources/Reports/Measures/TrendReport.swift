@@ -129,7 +129,7 @@ enum TrendReport: MeasureReport {
       (entry.kind, entry.kind.title, Phrase("\(entry.n, "day")"), entry.change)
     }
     let items = figure.entries.flatMap { entry in
-      entry.items.map { (entry.kind, Phrase(verbatim: $0.name), entry.kind.trials($0.n), $0.change) }
+      entry.items.map { (entry.kind, Phrase(verbatim: $0.name), entry.kind.words.trials($0.n), $0.change) }
     }
     let found = (kinds + items).compactMap { kind, subject, basis, change -> Page.SummaryPoint? in
       guard let change = change.value, change.test.isBeyondChance else { return nil }

@@ -64,68 +64,58 @@ extension Page.Block {
 
 extension ItemKind: Reportable {}
 
-extension ItemKind {
-  var title: Phrase {
-    switch self {
-    case .cards: "cards"
-    case .tasks: "tasks"
-    case .attempts: "attempts"
-    case .lists: "lists"
-    case .habits: "habits"
-    case .courses: "courses"
-    }
-  }
-
-  var forecastTitle: Phrase {
-    switch self {
-    case .cards: "Answers to cards"
-    case .tasks: "Recurring tasks done"
-    case .lists: "List items done"
-    case .attempts: "Attempts at tasks"
-    case .habits: "Habits done"
-    case .courses: "Classes missed"
-    }
-  }
-
+/// Words of a kind of item in texts.
+struct KindWords {
+  /// The kind, in the plural.
+  let title: Phrase
+  let forecast: Phrase
   /// Event of the kind that makes a day count.
-  var event: Phrase {
-    switch self {
-    case .cards: "an answer"
-    case .tasks: "a completion"
-    case .attempts: "an attempt"
-    case .lists, .habits, .courses: title
-    }
-  }
-
+  let event: Phrase
   /// Single items of the kind, in the plural.
-  var singly: Phrase {
-    switch self {
-    case .attempts: "attempts at single tasks"
-    case .habits: "check marks of single habits"
-    case .tasks: "single tasks"
-    case .cards, .lists, .courses: title
-    }
-  }
-
+  let singly: Phrase
+  /// One item in the table of the next dates.
+  let item: Phrase
   /// Returns the number of trials of one item: its days, occurrences or classes.
-  func trials(_ n: Int) -> Phrase {
+  let trials: @Sendable (Int) -> Phrase
+
+  /// - Parameters:
+  ///   - event: `nil` for an event that has the title of the kind.
+  ///   - singly: `nil` for items that have the title of the kind.
+  init(
+    _ title: Phrase, item: Phrase, forecast: Phrase, event: Phrase? = nil, singly: Phrase? = nil,
+    trials: @escaping @Sendable (Int) -> Phrase = { "\($0, "day")" }
+  ) {
+    (self.title, self.item, self.forecast, self.trials) = (title, item, forecast, trials)
+    self.event = event ?? title
+    self.singly = singly ?? title
+  }
+}
+
+extension ItemKind {
+  var words: KindWords {
     switch self {
-    case .tasks: "\(n, "occurrence")"
-    case .courses: "\(n, "class")"
-    case .cards, .lists, .attempts, .habits: "\(n, "day")"
+    case .cards:
+      KindWords("cards", item: "card", forecast: "Answers to cards", event: "an answer")
+    case .tasks:
+      KindWords(
+        "tasks", item: "task", forecast: "Recurring tasks done", event: "a completion",
+        singly: "single tasks", trials: { "\($0, "occurrence")" })
+    case .lists:
+      KindWords("lists", item: "list", forecast: "List items done")
+    case .attempts:
+      KindWords(
+        "attempts", item: "task", forecast: "Attempts at tasks", event: "an attempt",
+        singly: "attempts at single tasks")
+    case .habits:
+      KindWords(
+        "habits", item: "habit", forecast: "Habits done", singly: "check marks of single habits")
+    case .courses:
+      KindWords(
+        "courses", item: "class", forecast: "Classes missed", trials: { "\($0, "class")" })
     }
   }
 
-  /// Word for one item in the table of the next dates.
-  var itemTitle: Phrase {
-    switch self {
-    case .cards: "card"
-    case .tasks, .attempts: "task"
-    case .lists: "list"
-    case .habits: "habit"
-    case .courses: "class"
-    }
-  }
+  var title: Phrase { words.title }
 
   /// Reports of the simulations of the kind, in the order of pages.
   var reports: [any PartReport.Type] {

@@ -29,7 +29,8 @@ struct ItemsTests {
       let numbers = [entry.step, entry.streak, entry.starved].map { $0?.description ?? "-" }
       return
         ([
-          "\(entry.kind.item) \(entry.id) \(entry.name)", entry.section?.rawValue ?? "-", next(entry.next),
+          "\(entry.kind.traits.item) \(entry.id) \(entry.name)", entry.section?.rawValue ?? "-",
+          next(entry.next),
           entry.nextLocal?.description ?? "-", spacing, next(entry.last),
           entry.count?.description ?? "-",
         ] + numbers + [entry.status ?? "-"]).joined(separator: " ")

@@ -420,7 +420,7 @@ struct ThirdPartyImportTests {
     ]
     let line = values.prefix(count).joined(separator: "\t") + "\n"
     Array(line.utf8).withUnsafeBytes { bytes in
-      #expect(ThirdPartyFormat.recognised(Head(ThirdPartyText(name: "-", bytes: bytes))) == .orgFC)
+      #expect(AppFormats.recognised(Head(ThirdPartyText(name: "-", bytes: bytes))) == OrgFCImport.self)
     }
   }
 

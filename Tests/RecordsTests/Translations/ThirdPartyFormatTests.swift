@@ -1,3 +1,4 @@
+import Apps
 import Kaiki
 import Testing
 @testable import Files
@@ -32,36 +33,50 @@ extension FilesRead {
 }
 
 struct ThirdPartyFormatTests {
-  @Test(
-    arguments: [
-      ("timetable.ics", .iCalendar), ("todo_example.ics", .iCalendar),
-      ("moved-times.ics", .iCalendar),
-      ("taskwarrior-done.json", .taskwarrior),
-      ("taskwarrior-recurrence.json", .taskwarrior), ("habitica.json", .habitica),
-      ("habitica-history.csv", .habiticaHistory), ("habitbull.csv", .habitBull),
-      ("loop-old/Checkmarks.csv", .loopCheckmarks), ("loop-old/001 Meditate/Checkmarks.csv", .loopCheckmarks),
-      ("loop-entries/Checkmarks.csv", .loopCheckmarks),
-      ("org-fc-reviews.tsv", .orgFC), ("habits.org", .org), ("org-repeated.org", .org),
-      ("org-drill.org", .org),
-      ("notes.md", .obsidian), ("obsidian/A.md", .obsidian), ("obsidian/Triboelectric Effect.md", .obsidian),
-      ("todo.txt", .todoTxt), ("done.txt", .todoTxt), ("topydo/todo.txt", .todoTxt),
-      ("topydo/done.txt", .todoTxt), ("grid-shift-jis.csv", nil), ("student-shift-jis.csv", nil),
-      ("loop-old/Habits.csv", nil),
-    ] as [(String, ThirdPartyFormat?)])
-  func `a file is known by its content, under another name too`(name: String, format: ThirdPartyFormat?)
-    throws
-  {
+  /// Fixtures, each with the format that reads the fixture; `nil` for a native table or a sheet.
+  private static let fixtures: [(name: String, format: (any AppFormat.Type)?)] = [
+    ("timetable.ics", ICalendarImport.self),
+    ("todo_example.ics", ICalendarImport.self),
+    ("moved-times.ics", ICalendarImport.self),
+    ("taskwarrior-done.json", TaskwarriorImport.self),
+    ("taskwarrior-recurrence.json", TaskwarriorImport.self),
+    ("habitica.json", HabiticaImport.self),
+    ("habitica-history.csv", HabiticaHistoryImport.self),
+    ("habitbull.csv", HabitBullImport.self),
+    ("loop-old/Checkmarks.csv", LoopCheckmarksImport.self),
+    ("loop-old/001 Meditate/Checkmarks.csv", LoopCheckmarksImport.self),
+    ("loop-entries/Checkmarks.csv", LoopCheckmarksImport.self),
+    ("org-fc-reviews.tsv", OrgFCImport.self),
+    ("habits.org", OrgImport.self),
+    ("org-repeated.org", OrgImport.self),
+    ("org-drill.org", OrgImport.self),
+    ("notes.md", ObsidianImport.self),
+    ("obsidian/A.md", ObsidianImport.self),
+    ("obsidian/Triboelectric Effect.md", ObsidianImport.self),
+    ("todo.txt", TodoTxtImport.self),
+    ("done.txt", TodoTxtImport.self),
+    ("topydo/todo.txt", TodoTxtImport.self),
+    ("topydo/done.txt", TodoTxtImport.self),
+    ("grid-shift-jis.csv", nil),
+    ("student-shift-jis.csv", nil),
+    ("loop-old/Habits.csv", nil),
+  ]
+
+  @Test(arguments: fixtures)
+  func `a file is recognised by its content, also under another name`(
+    name: String, format: (any AppFormat.Type)?
+  ) throws {
     let bytes = try InputBytes(path: Fixture.path("foreign/\(name)"))
     bytes.withBytes { bytes in
-      #expect(ThirdPartyFormat.recognised(Head(ThirdPartyText(name: name, bytes: bytes))) == format)
-      // Some go by their names, since nothing else tells: todo.txt, done.txt.
-      let nameless = ThirdPartyFormat.recognised(Head(ThirdPartyText(name: "-", bytes: bytes)))
-      #expect(nameless == format)
+      #expect(AppFormats.recognised(Head(ThirdPartyText(name: name, bytes: bytes))) == format)
+      #expect(AppFormats.recognised(Head(ThirdPartyText(name: "-", bytes: bytes))) == format)
     }
   }
 
-  @Test func `every format has a fixture above`() {
-    #expect(ThirdPartyFormat.allCases.count == 10)
+  @Test func `every format has a fixture`() {
+    for format in AppFormats.all {
+      #expect(Self.fixtures.contains { $0.format == format }, "no fixture of \(format)")
+    }
   }
 
   @Test(
