@@ -16,6 +16,13 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let plain: [SwiftSetting] =
   strict + (isDependency ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 
+/// Settings of targets with small functions that other targets call once per row. The compiler specialises and inlines functions with
+/// `package` access in other targets only with both flags.
+let inlined: [SwiftSetting] =
+  strict
+  + (isDependency
+    ? [] : [.unsafeFlags(["-cross-module-optimization", "-enable-testing"], .when(configuration: .release))])
+
 /// Of tests, which are half of what is compiled: what debuggers read of them is a seventh of their time, and is written in
 /// debug builds alone.
 let testing: [SwiftSetting] =
@@ -103,18 +110,18 @@ let package = Package(
     .target(name: "Markup", dependencies: ["CExpat"], swiftSettings: strict),
     // The system converts text in other encodings; only macOS needs a library for the conversion.
     .target(
-      name: "Files", dependencies: ["Kaiki", "Phrases", "CMachine"], swiftSettings: strict,
+      name: "Files", dependencies: ["Kaiki", "Phrases", "CMachine"], swiftSettings: inlined,
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
       name: "Rows",
       dependencies: ["KaikiNumerics", "Kaiki", "Phrases", "Encoding", "Files", "Markup", "CMachine"],
-      swiftSettings: strict),
+      swiftSettings: inlined),
     .target(
       name: "Formats",
       dependencies: [
         "KaikiNumerics", "Kaiki", "Phrases", "Encoding", "Files", "Rows", "Databases", "CUnicode",
       ],
-      swiftSettings: strict),
+      swiftSettings: inlined),
     .target(
       name: "Apps",
       dependencies: ["Kaiki", "Phrases", "Encoding", "Files", "Rows", "Formats", "Databases"],
