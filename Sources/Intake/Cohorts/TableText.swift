@@ -127,7 +127,7 @@ package final class TableText: Sendable {
     let start = Reader.isTable ? reader.position : 0
     reading.begin(header: UnsafeRawBufferPointer(rebasing: bytes[..<start]))
     reader.want(columns)
-    var fields = Fields(
+    let fields = Fields(
       bytes: bytes, row: Row(columnCount: columns.count), columns: columns, undoesFormulaGuard: Reader.isTable
     )
     var last: Range<Int>?

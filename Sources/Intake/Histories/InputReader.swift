@@ -393,7 +393,7 @@ package struct InputReader {
   ) throws(ReadingError) -> Rejections {
     var rejections = Rejections(listsAll: isStrict)
     var finder = PositionFinder()
-    var fields = Fields(
+    let fields = Fields(
       bytes: file.bytes, row: Row(columnCount: columns.count), columns: Array(columns.dropLast(owners.count)),
       undoesFormulaGuard: Reader.isTable, clock: clock, notes: notes)
     let context = context(of: file.name)

@@ -2,9 +2,12 @@ import Encoding
 import Kaiki
 import Phrases
 
-/// One row of an input; a subscript returns the field in a column.
-package struct Fields {
+/// The current row of a table; a subscript returns the field in a column.
+///
+/// A class, because each field refers to its row: copies of a structure would cost as much as the values.
+package final class Fields {
   package let bytes: UnsafeRawBufferPointer
+  @exclusivity(unchecked)
   package var row: Row
   /// Names of the columns, in the order of the row's cells.
   package let columns: [String]
@@ -12,13 +15,14 @@ package struct Fields {
   package let undoesFormulaGuard: Bool
   /// Unit of bare numbers and zone of times that name none. By default, numbers are milliseconds since 1970, and a time
   /// without a zone is a fault.
-  package var clock = WrittenClock()
+  package let clock: WrittenClock
   /// Facts to report about values that were not read literally.
-  package var notes = ValueNotes()
+  package let notes: ValueNotes
   /// Whose row it is, if several people share the table; `nil` otherwise.
+  @exclusivity(unchecked)
   package var owner: Owner?
   /// Heading of each column in the file, in the order of ``columns``; `nil` if the file uses the names of ``columns``.
-  package var headings: [String]?
+  package let headings: [String]?
 
   /// The person of a row, and the columns whose ids are the person's own.
   package struct Owner {
@@ -57,7 +61,7 @@ package struct Fields {
 
 /// One row of an input whose columns are the cases of a type.
 package struct NamedFields<Column: RowColumn> {
-  package var row: Fields
+  package let row: Fields
   /// Index in the row of the column of the first case; the other cases follow.
   package var first = 0
 

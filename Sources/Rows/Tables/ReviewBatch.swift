@@ -83,7 +83,7 @@ extension ReviewBatch {
     reading reader: consuming Reader, of bytes: UnsafeRawBufferPointer, columns: [String],
     clock: WrittenClock = WrittenClock(), until end: Int
   ) {
-    var fields = NamedFields<ReviewRow.Column>(
+    let fields = NamedFields<ReviewRow.Column>(
       row: Fields(
         bytes: bytes, row: Row(columnCount: columns.count), columns: columns,
         undoesFormulaGuard: Reader.isTable, clock: clock))
