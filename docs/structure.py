@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the structure of Sources against docs/structure.tsv. No figure may rise.
+"""Measures the structure of Sources against docs/structure.tsv. No figure may rise, except files and lines up to their limits.
 
     python3 docs/structure.py                 fails if a figure is above its limit, or files of two targets form a cycle
     python3 docs/structure.py --write         stores the figures that have fallen, and fails as above
@@ -25,6 +25,8 @@ RENDERERS = ("Sources/Reports/Terminal/", "Sources/Reports/HTML/")
 TYPE = re.compile(
     r"^\s*(?:@[\w().,: ]+\s+)*(?:(?:public|package|internal|open|final|indirect|fileprivate|private|nonisolated)\s+)*"
     r"(?:struct|class|enum|actor|protocol|typealias)\s+([A-Z]\w*)")
+# Figures that rise with each addition: their limits are written by hand.
+SIZES = ("files", "lines")
 IMPORT = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?import\s+(?:struct\s+|class\s+|enum\s+|func\s+)?(\w+)")
 QUOTE = re.compile(r'(#*)("""|")')
@@ -212,8 +214,10 @@ def limit_of(name, limits):
 
 
 def lower(measured, limits):
-    """Limits to store: each falls to its figure, and none rises. Cycles of one file are left out."""
-    stored = {name: min(count, limit_of(name, limits) or count) for name, count in measured.items()}
+    """Limits to store: each except those of sizes falls to its figure, and none rises. Cycles of one file are left out."""
+    stored = {
+        name: limits[name] if name in SIZES and name in limits else min(count, limit_of(name, limits) or count)
+        for name, count in measured.items()}
     return {name: count for name, count in sorted(stored.items()) if not (name.startswith("cycle ") and count == 1)}
 
 

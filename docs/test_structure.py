@@ -93,7 +93,7 @@ class LimitsTests(unittest.TestCase):
     def test_a_figure_may_fall_and_never_rise(self):
         self.assertEqual(structure.faults({"files": 2, "cycle A": 1}, {"files": 3}, []), [])
         self.assertEqual(len(structure.faults({"files": 4, "cycle A": 2, "lines": 1}, {"files": 3}, [])), 3)
-        self.assertEqual(structure.lower({"files": 4, "lines": 1, "cycle A": 1}, {"files": 3, "lines": 2}), {"files": 3, "lines": 1})
+        self.assertEqual(structure.lower({"files": 2, "language": 4, "terminalText": 1}, {"files": 3, "language": 3, "terminalText": 2}), {"files": 3, "language": 3, "terminalText": 1})
 
     def test_a_new_cycle_of_a_target_without_limit_is_not_stored(self):
         self.assertEqual(structure.lower({"cycle A": 2}, {"files": 3}), {})

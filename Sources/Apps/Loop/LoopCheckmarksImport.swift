@@ -1,3 +1,4 @@
+import Phrases
 import Files
 import Formats
 import Kaiki
@@ -12,6 +13,10 @@ import Rows
 ///   folder lists the names.
 package enum LoopCheckmarksImport: AppFormat {
   package static let hasMoments = false
+
+  package static func refusal(of text: ThirdPartyText) -> Phrase? {
+    LoopScores.isFormat(of: text) ? LoopScores.message : nil
+  }
 
   package static func score(_ head: Head) -> Score {
     Score(Score.sure, if: isFormat(head.text))
@@ -179,4 +184,32 @@ private struct DayOfHabits: GatheredRow {
   func add(to builder: inout HistoryBuilder) {
     for mark in marks { mark.add(to: &builder) }
   }
+}
+
+/// Loop Habit Tracker's `Scores.csv`, which has the strength of each habit and no check marks.
+package enum LoopScores {
+  /// True for a text with the heading and the numbers of the table (0 to 1 with four decimals), or with its name.
+  package static func isFormat(of text: ThirdPartyText) -> Bool {
+    let lines = text.lines(first: lookedAtLines).map(\.text)
+    guard let header = lines.first, header.hasPrefix("Date,"), lines.count > 1 else { return false }
+    if header.trimmed == "Date,Score" { return true }
+    let cells = lines.dropFirst().flatMap {
+      $0.split(separator: ",", omittingEmptySubsequences: false).dropFirst().map(\.trimmed).filter {
+        !$0.isEmpty
+      }
+    }
+    let areScores = cells.allSatisfy { cell in
+      cell.utf8.count == 6 && (cell.hasPrefix("0.") || cell == "1.0000") && Double(cell) != nil
+    }
+    let isNamed = Folder.name(of: text.name).lowercased().hasSuffix(fileName)
+    return !cells.isEmpty
+      && (areScores || isNamed && cells.allSatisfy { Double($0).map { 0...1 ~= $0 } ?? false })
+  }
+
+  /// File name that Loop gives the table, in lower case.
+  package static let fileName = "scores.csv"
+  private static let lookedAtLines = 50
+
+  package static let message: Phrase =
+    "this file has Loop's scores (the strength of each habit) instead of check marks; give Checkmarks.csv of the same export"
 }

@@ -1,3 +1,4 @@
+import Phrases
 import Formats
 import Kaiki
 import Rows
@@ -7,6 +8,10 @@ import Rows
 /// A template and its instances are one recurring task. A done or open instance is an occurrence; a deleted instance is
 /// skipped. A task without `recur` is a task with one attempt at its end.
 package enum TaskwarriorImport: AppFormat {
+  package static func refusal(of text: ThirdPartyText) -> Phrase? {
+    TaskwarriorData.isFormat(of: text) ? TaskwarriorData.message : nil
+  }
+
   package static func score(_ head: Head) -> Score {
     let start = String(decoding: head.text.bytes[head.text.start...].prefix(4_096), as: UTF8.self)
     let first = start.first { !$0.isWhitespace }
@@ -284,4 +289,24 @@ package enum TaskwarriorPeriod {
     "quarter": (3, .month),
     "y": (12, .month), "yr": (12, .month), "yrs": (12, .month), "year": (12, .month), "years": (12, .month),
   ]
+}
+
+/// Internal files of Taskwarrior (`pending.data`, `completed.data`, `undo.data`, `backlog.data`).
+package enum TaskwarriorData {
+  /// True if the lines have the form `[name:"value" …]`.
+  package static func isFormat(of text: ThirdPartyText) -> Bool {
+    let lines = text.lines(first: 20).map(\.text.trimmed).filter { !$0.isEmpty }
+    return lines.contains { line in
+      let task = line.hasPrefix("new [") || line.hasPrefix("old [") ? line.dropFirst(4) : line[...]
+      return task.hasPrefix("[") && task.hasSuffix("]") && task.contains(":\"")
+        && task.contains("uuid:\"")
+        && ["status:\"", "entry:\"", "description:\""].contains(where: task.contains)
+    }
+  }
+
+  /// Names of files of a folder of Taskwarrior, which the reader refuses with a message.
+  package static let fileNames = ["pending.data", "completed.data"]
+
+  package static let message: Phrase =
+    "this is an internal file of Taskwarrior; run task export > tasks.json and give tasks.json"
 }

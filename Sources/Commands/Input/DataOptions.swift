@@ -1,3 +1,4 @@
+import Apps
 import Analysis
 import CommandLine
 import Kaiki

@@ -1,3 +1,4 @@
+import Phrases
 import Files
 import Kaiki
 import Rows
@@ -14,6 +15,9 @@ package protocol AppFormat: SendableMetatype {
 
   /// Score of an input: 100 for content that only the format has, less for a name or for likely content.
   static func score(_ head: Head) -> Score
+
+  /// Message about a file of the app without usable data; `nil` for any other file.
+  static func refusal(of text: ThirdPartyText) -> Phrase?
 
   /// True for an input whose whole content ``learn(_:_:)`` needs, instead of its first 5 MiB.
   static func learnsAll(of name: String, _ kind: DataKind?) -> Bool
@@ -33,6 +37,8 @@ package protocol AppFormat: SendableMetatype {
 
 extension AppFormat {
   package static var hasMoments: Bool { true }
+
+  package static func refusal(of text: ThirdPartyText) -> Phrase? { nil }
 
   package static func learnsAll(of name: String, _ kind: DataKind?) -> Bool { false }
 
@@ -119,15 +125,15 @@ package final class Head {
   package private(set) lazy var rows = isJSON ? [] : WrittenTable(text, most: 200).rows
 
   /// Calls a function with the head of some bytes, converted to UTF-8.
-  package static func reading<Value>(_ bytes: InputBytes, named name: String, _ body: (Head) -> Value)
-    -> Value
-  {
+  package static func reading<Value>(
+    _ bytes: InputBytes, named name: String, kind: DataKind? = nil, _ body: (Head) -> Value
+  ) -> Value {
     bytes.withBytes { bytes in
       guard let encoding = TextEncoding.of(bytes) else {
-        return body(Head(ThirdPartyText(name: name, bytes: bytes)))
+        return body(Head(ThirdPartyText(name: name, bytes: bytes), kind: kind))
       }
       return encoding.decoded(bytes).withUnsafeBytes {
-        body(Head(ThirdPartyText(name: name, bytes: $0), isConverted: true))
+        body(Head(ThirdPartyText(name: name, bytes: $0), kind: kind, isConverted: true))
       }
     }
   }

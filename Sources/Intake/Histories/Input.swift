@@ -79,9 +79,8 @@ package struct Input {
   /// - Throws: `ReadingError.file` if the input cannot be loaded.
   mutating func withHead<Value>(_ body: (Head) -> Value) throws(ReadingError) -> Value {
     let isWhole = AppFormats.all.contains { $0.learnsAll(of: name, kind) }
-    return try (isFile && isWhole ? takeBytes() : headBytes()).withBytes {
-      body(Head(ThirdPartyText(name: name, bytes: $0), kind: kind))
-    }
+    return Head.reading(
+      try isFile && isWhole ? takeBytes() : headBytes(), named: name, kind: kind, body)
   }
 
   /// Returns the first bytes of a file that can be read again; `nil` for any other input.

@@ -49,8 +49,9 @@ package enum Recognised {
 
   /// Message about a known file without usable data; `nil` for any other file.
   private static func refusal(of text: ThirdPartyText) -> Phrase? {
-    if TaskwarriorData.isFormat(of: text) { return TaskwarriorData.message }
-    if LoopScores.isFormat(of: text) { return LoopScores.message }
+    for format in AppFormats.all {
+      if let message = format.refusal(of: text) { return message }
+    }
     return UnreadableFormat.isTodoist(text) ? UnreadableFormat.todoist : nil
   }
 }

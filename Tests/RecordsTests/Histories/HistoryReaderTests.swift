@@ -48,6 +48,28 @@ struct HistoryReaderTests {
     }
   }
 
+  @Test func `tasks in UTF-16 belong to the same people as in UTF-8`() throws {
+    let tasks = """
+      id,name,category,createdAt,user_id
+      t1,Run,habit,2025-01-01T00:00:00Z,ann
+      t1,Run,habit,2025-01-01T00:00:00Z,ben
+
+      """
+    let attempts =
+      "id,taskId,timestamp,user_id\na1,t1,2025-01-06T10:00:00Z,ann\na2,t1,2025-01-06T11:00:00Z,ben\n"
+    var utf16: [UInt8] = [0xFF, 0xFE]
+    for unit in tasks.utf16 { utf16 += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+    var ids: [[String]?] = []
+    for bytes in [Array(tasks.utf8), utf16] {
+      try folder.write(bytes, to: "tasks.csv")
+      try folder.write(attempts.utf8, to: "attempts.csv")
+      let read = try HistoryReader.read([folder.path], kind: nil)
+      ids.append(read.history.attempts?.map(\.task))
+    }
+    #expect(Set(ids[0] ?? []).count == 2)
+    #expect(ids[1] == ids[0])
+  }
+
   // MARK: Folders and names
 
   @Test func `a folder is read file by file, in the order of the names`() throws {

@@ -2,6 +2,7 @@ import Kaiki
 import TestSupport
 import Testing
 
+@testable import Apps
 @testable import Formats
 @testable import Intake
 
