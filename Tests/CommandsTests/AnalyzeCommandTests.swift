@@ -204,15 +204,16 @@ struct AnalyzeCommandTests {
   }
 
   @Test(
-    arguments: [(.tasks, .tasks), (.attempts, .attempts), (.lists, .lists)]
-      as [(ShortLife.Kind, MeasureNames.Data)])
+    arguments: [
+      (.tasks, [.tasks, .completions]), (.attempts, [.goals, .attempts]), (.lists, [.lists]),
+    ] as [(ShortLife.Kind, Set<MeasureNames.Data>)])
   func `tasks, attempts and lists answer what they can answer`(
-    kind: ShortLife.Kind, data: MeasureNames.Data
+    kind: ShortLife.Kind, data: Set<MeasureNames.Data>
   ) async throws {
     try folder.make(kind.made(), "d")
     let outcome = try await folder.run("analyze d --json")
     #expect(outcome.code == 0)
-    #expect(try outcome.json("measures").keys == MeasureNames.of([data]).sorted())
+    #expect(try outcome.json("measures").keys == MeasureNames.of(data).sorted())
   }
 
   // MARK: Habits and daily numbers

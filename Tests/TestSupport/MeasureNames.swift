@@ -1,40 +1,51 @@
-/// Measures of `analyze` in the order of reports, each with the kinds of data that it needs.
+/// Measures of `analyze` in the order of reports, each with the data that it needs.
 package enum MeasureNames {
-  /// Kind of data in a history.
+  /// Part of a history.
   package enum Data: CaseIterable, Sendable {
-    case cards, decks, log, tasks, attempts, lists, habits, courses, numbers
+    /// Cards with the state of each card; a log also gives the state of its cards.
+    case cards
+    /// Cards with a deck.
+    case decks
+    case log, tasks, completions
+    /// Tasks with attempts, without the attempts.
+    case goals
+    case attempts
+    /// Daily lists or app sessions.
+    case lists
+    case habits, courses, numbers
   }
 
-  private static let all: [(name: String, needs: [Data])] = [
-    ("today", [.cards, .tasks, .lists, .habits, .courses]),
-    ("items", [.cards, .tasks, .attempts, .lists, .habits, .courses]),
-    ("load", [.log]),
-    ("retention", [.log]),
-    ("latency", [.log]),
-    ("streaks", [.log, .tasks, .attempts]),
-    ("cards", [.cards]),
-    ("due", [.cards]),
-    ("intervals", [.cards]),
-    ("decks", [.decks]),
-    ("heatmap", [.log]),
-    ("leeches", [.log]),
-    ("notifications", [.cards, .tasks]),
-    ("delays", [.tasks]),
-    ("lists", [.lists]),
-    ("attempts", [.attempts]),
-    ("strength", [.habits]),
-    ("attendance", [.courses]),
-    ("semesters", [.courses]),
-    ("rhythm", [.log, .tasks, .attempts, .lists, .habits, .courses]),
-    ("trend", [.log, .tasks, .attempts, .lists, .habits, .courses]),
-    ("gaps", [.log, .tasks, .attempts, .lists, .habits]),
-    ("series", [.numbers]),
-    ("forgetting", [.log]),
-    ("audit", Data.allCases),
+  /// Needs of each measure: any of the sets suffices.
+  private static let all: [(name: String, needs: [Set<Data>])] = [
+    ("today", [[.cards], [.tasks], [.lists], [.habits], [.courses]]),
+    ("items", [[.cards], [.tasks], [.goals], [.lists], [.habits], [.courses]]),
+    ("load", [[.log]]),
+    ("retention", [[.log]]),
+    ("latency", [[.log]]),
+    ("streaks", [[.log], [.completions], [.attempts]]),
+    ("cards", [[.cards]]),
+    ("due", [[.cards]]),
+    ("intervals", [[.cards]]),
+    ("decks", [[.decks]]),
+    ("heatmap", [[.log]]),
+    ("leeches", [[.log]]),
+    ("notifications", [[.cards], [.tasks]]),
+    ("delays", [[.tasks, .completions]]),
+    ("lists", [[.lists]]),
+    ("attempts", [[.goals], [.attempts]]),
+    ("strength", [[.habits]]),
+    ("attendance", [[.courses]]),
+    ("semesters", [[.courses]]),
+    ("rhythm", [[.log], [.completions], [.attempts], [.lists], [.habits], [.courses]]),
+    ("trend", [[.log], [.completions], [.attempts], [.lists], [.habits], [.courses]]),
+    ("gaps", [[.log], [.completions], [.attempts], [.lists], [.habits]]),
+    ("series", [[.numbers]]),
+    ("forgetting", [[.log]]),
+    ("audit", [[]]),
   ]
 
-  /// Names of the measures that have data in a history with these kinds of data, in the order of reports.
-  package static func of(_ kinds: [Data]) -> [String] {
-    all.filter { measure in measure.needs.contains { kinds.contains($0) } }.map(\.name)
+  /// Names of the measures that a history with these data allows, in the order of reports.
+  package static func of(_ data: Set<Data>) -> [String] {
+    all.filter { measure in measure.needs.contains { $0.isSubset(of: data) } }.map(\.name)
   }
 }

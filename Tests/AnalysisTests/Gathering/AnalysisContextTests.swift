@@ -164,11 +164,17 @@ struct AnalysisContextTests {
     #expect(await history.figure(TodayMeasure.self).due == 0)
   }
 
-  /// What a person's data hold.
+  /// History with some kinds of data.
   struct Kind: Sendable, CustomTestStringConvertible {
     var name: String
+    var data: Set<MeasureNames.Data>
     var history: @Sendable () throws -> HistoryAsOf
-    var measures: [String]
+
+    init(
+      _ name: String, _ data: Set<MeasureNames.Data>, _ history: @escaping @Sendable () throws -> HistoryAsOf
+    ) {
+      (self.name, self.data, self.history) = (name, data, history)
+    }
 
     var testDescription: String { name }
   }
@@ -176,77 +182,43 @@ struct AnalysisContextTests {
   private static let now = "2024-01-10T12:00"
 
   private static let kinds: [Kind] = [
-    Kind(name: "nothing", history: { try HistoryAsOf(now: now) }, measures: ["audit"]),
-    Kind(
-      name: "answers", history: { try HistoryAsOf([], now: now) },
-      measures: [
-        "today", "items", "load", "retention", "latency", "streaks", "cards", "due", "intervals", "heatmap",
-        "leeches",
-        "notifications", "rhythm", "trend", "gaps", "forgetting", "audit",
-      ]),
-    Kind(
-      name: "cards", history: { try HistoryAsOf(nil, cards: [], now: now) },
-      measures: ["today", "items", "cards", "due", "intervals", "notifications", "audit"]),
-    Kind(
-      name: "tasks", history: { try HistoryAsOf(now: now).with(tasks: []) },
-      measures: ["today", "items", "notifications", "audit"]),
-    Kind(
-      name: "tasks without a completion", history: { try HistoryAsOf(now: now).with(tasks: [], done: []) },
-      measures: ["today", "items", "notifications", "audit"]),
-    Kind(
-      name: "completions",
-      history: { try HistoryAsOf(now: now).with(done: [Event("2024-01-09T08:00", "t")]) },
-      measures: ["streaks", "rhythm", "trend", "gaps", "audit"]),
-    Kind(
-      name: "tasks and completions",
-      history: { try HistoryAsOf(now: now).with(tasks: [], done: [Event("2024-01-09T08:00", "t")]) },
-      measures: ["today", "items", "streaks", "notifications", "delays", "rhythm", "trend", "gaps", "audit"]),
-    Kind(
-      name: "completions that are yet to come",
-      history: { try HistoryAsOf(now: now).with(tasks: [], done: [Event("2024-01-11T08:00", "t")]) },
-      measures: ["today", "items", "notifications", "audit"]),
-    Kind(
-      name: "tasks with attempts, without them", history: { try HistoryAsOf(now: now).with(goals: []) },
-      measures: ["items", "attempts", "audit"]),
-    Kind(
-      name: "attempts", history: { try HistoryAsOf(now: now).with(tried: []) },
-      measures: ["streaks", "attempts", "rhythm", "trend", "gaps", "audit"]),
-    Kind(
-      name: "lists", history: { try HistoryAsOf(now: now).with(lists: []) },
-      measures: ["today", "items", "lists", "rhythm", "trend", "gaps", "audit"]),
-    Kind(
-      name: "openings", history: { try HistoryAsOf(now: now).with(opened: []) },
-      measures: ["today", "items", "lists", "rhythm", "trend", "gaps", "audit"]),
-    Kind(
-      name: "habits",
-      history: { try HistoryAsOf(now: now).with(habits: []) },
-      measures: ["today", "items", "strength", "rhythm", "trend", "gaps", "audit"]),
-    Kind(
-      name: "numbers",
-      history: { try HistoryAsOf(now: now).with(observations: []) }, measures: ["series", "audit"]),
-    Kind(
-      name: "courses",
-      history: { try HistoryAsOf(now: now).with(courses: [], semesters: []) },
-      measures: ["today", "items", "attendance", "semesters", "rhythm", "trend", "audit"]),
-    Kind(
-      name: "cards of a deck",
-      history: {
-        var card = try Card("a", due: "2024-01-12T00:00")
-        card.deck = "d"
-        return try HistoryAsOf(nil, cards: [card], now: now)
-      },
-      measures: ["today", "items", "cards", "due", "intervals", "decks", "notifications", "audit"]),
+    Kind("nothing", []) { try HistoryAsOf(now: now) },
+    Kind("answers", [.log, .cards]) { try HistoryAsOf([], now: now) },
+    Kind("cards", [.cards]) { try HistoryAsOf(nil, cards: [], now: now) },
+    Kind("tasks", [.tasks]) { try HistoryAsOf(now: now).with(tasks: []) },
+    Kind("tasks without a completion", [.tasks]) { try HistoryAsOf(now: now).with(tasks: [], done: []) },
+    Kind("completions", [.completions]) {
+      try HistoryAsOf(now: now).with(done: [Event("2024-01-09T08:00", "t")])
+    },
+    Kind("tasks and completions", [.tasks, .completions]) {
+      try HistoryAsOf(now: now).with(tasks: [], done: [Event("2024-01-09T08:00", "t")])
+    },
+    Kind("tasks with future completions", [.tasks]) {
+      try HistoryAsOf(now: now).with(tasks: [], done: [Event("2024-01-11T08:00", "t")])
+    },
+    Kind("tasks with attempts, without the attempts", [.goals]) { try HistoryAsOf(now: now).with(goals: []) },
+    Kind("attempts", [.attempts]) { try HistoryAsOf(now: now).with(tried: []) },
+    Kind("lists", [.lists]) { try HistoryAsOf(now: now).with(lists: []) },
+    Kind("app sessions", [.lists]) { try HistoryAsOf(now: now).with(opened: []) },
+    Kind("habits", [.habits]) { try HistoryAsOf(now: now).with(habits: []) },
+    Kind("numbers", [.numbers]) { try HistoryAsOf(now: now).with(observations: []) },
+    Kind("courses", [.courses]) { try HistoryAsOf(now: now).with(courses: [], semesters: []) },
+    Kind("cards of a deck", [.cards, .decks]) {
+      var card = try Card("a", due: "2024-01-12T00:00")
+      card.deck = "d"
+      return try HistoryAsOf(nil, cards: [card], now: now)
+    },
   ]
 
   @Test(arguments: kinds)
   func `each kind of data allows the measures that it can answer`(kind: Kind) throws {
     let history = try kind.history()
     let allowed = everyMeasure.filter { $0.isAnswerable(by: history) }.map { $0.name }
-    #expect(allowed == kind.measures)
+    #expect(allowed == MeasureNames.of(kind.data))
   }
 
   @Test func `every measure is expected of some kind of data`() {
-    let expected = Set(Self.kinds.flatMap(\.measures))
+    let expected = Set(Self.kinds.flatMap { MeasureNames.of($0.data) })
     #expect(expected == Set(everyMeasure.map { $0.name }))
   }
 

@@ -6,7 +6,8 @@ struct SeveralAppsTests {
   let folder: TemporaryFolder
   private static let names = ["memora-tiny", "tasks", "attempts", "lists"]
   private static let all = names.joined(separator: " ")
-  private static let measures = Set(MeasureNames.of([.cards, .log, .tasks, .attempts, .lists]))
+  private static let measures = Set(
+    MeasureNames.of([.cards, .log, .tasks, .completions, .goals, .attempts, .lists]))
   private static let now = "--now 2026-01-06T00:00:00Z"
 
   init() throws {
