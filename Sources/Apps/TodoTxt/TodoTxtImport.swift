@@ -122,7 +122,9 @@ package enum TodoTxtImport: AppFormat {
   /// Values of `rec:` of the open lines by task; empty for a text with a too long line, because the reader rejects the
   /// text.
   private static func recurrences(of text: ThirdPartyText) -> [String: [String]] {
-    text.longLine == nil ? recurrences(of: text.writtenLines.map(Item.init)) : [:]
+    guard text.longLine == nil else { return [:] }
+    let lines = text.writtenLines.filter { $0.text.contains("\(Key.recurrence.rawValue):") }
+    return recurrences(of: lines.map(Item.init))
   }
 
   private static func recurrences(of items: [Item]) -> [String: [String]] {
@@ -173,7 +175,7 @@ package enum TodoTxtImport: AppFormat {
 
     init(_ line: ThirdPartyText.Line) {
       (offset, self.line) = (line.offset, line.text)
-      var words = line.text.split(whereSeparator: \.isWhitespace)[...]
+      var words = line.words[...]
       if words.first == "x" {
         isDone = true
         words.removeFirst()

@@ -10,6 +10,9 @@ package struct ThirdPartyText {
     package init(text: String, offset: Int) {
       (self.text, self.offset) = (text, offset)
     }
+
+    /// Words between spaces, split here because formats of apps are compiled without the optimiser.
+    package var words: [Substring] { text.split(whereSeparator: \.isWhitespace) }
   }
 
   package let name: String
