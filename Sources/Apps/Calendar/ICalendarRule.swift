@@ -1,3 +1,4 @@
+import Formats
 import Kaiki
 
 /// Recurrence rule (RFC 5545, section 3.3.10).
@@ -222,17 +223,7 @@ package struct ICalendarOccurrences {
   }
 }
 
-/// Days that a rule selects within a period: days that match all its parts, limited to the positions of `BYSETPOS`.
-package struct ICalendarDayChoice {
-  private let months: [Int]
-  private let monthDays: [Int]
-  private let yearDays: [Int]
-  private let weekdays: [(ordinal: Int?, weekday: Weekday)]
-  private let positions: [Int]
-  private let skip: SkipRule
-  /// True if the ordinal of a weekday such as `2TU` counts within the year instead of the month.
-  private let ordinalsAreOfYear: Bool
-
+extension ICalendarDayChoice {
   private static let keys: Set<String> = [
     "FREQ", "INTERVAL", "UNTIL", "COUNT", "WKST", "BYMONTH", "BYMONTHDAY", "BYYEARDAY", "BYDAY", "BYSETPOS",
     "SKIP", "RSCALE",
@@ -250,24 +241,14 @@ package struct ICalendarDayChoice {
     let frequency = rule.parts["FREQ"]
     let isOpen = monthDays.isEmpty && yearDays.isEmpty && weekdays.isEmpty
     let countsMonths = frequency == "MONTHLY" || frequency == "YEARLY"
-    self.months = months.isEmpty && isOpen && frequency == "YEARLY" ? [first.month] : months
-    self.monthDays = isOpen && countsMonths ? [first.day] : monthDays
-    self.yearDays = yearDays
-    // An ordinal has no meaning in a weekly or daily rule.
-    self.weekdays =
-      isOpen && frequency == "WEEKLY"
-      ? [(nil, Day(first).weekday)] : weekdays.map { (countsMonths ? $0.ordinal : nil, $0.weekday) }
-    self.positions = positions
-    skip = countsMonths ? rule.skip : .omit
-    ordinalsAreOfYear = frequency == "YEARLY" && months.isEmpty
-  }
-
-  /// Days of one month.
-  fileprivate init(
-    _ monthDays: [Int], _ weekdays: [(ordinal: Int?, weekday: Weekday)], positions: [Int]
-  ) {
-    (months, yearDays, skip, ordinalsAreOfYear) = ([], [], .omit, false)
-    (self.monthDays, self.weekdays, self.positions) = (monthDays, weekdays, positions)
+    self.init(
+      months: months.isEmpty && isOpen && frequency == "YEARLY" ? [first.month] : months,
+      monthDays: isOpen && countsMonths ? [first.day] : monthDays, yearDays: yearDays,
+      // An ordinal has no meaning in a weekly or daily rule.
+      weekdays: isOpen && frequency == "WEEKLY"
+        ? [(nil, Day(first).weekday)] : weekdays.map { (countsMonths ? $0.ordinal : nil, $0.weekday) },
+      positions: positions, skip: countsMonths ? rule.skip : .omit,
+      ordinalsAreOfYear: frequency == "YEARLY" && months.isEmpty)
   }
 
   /// Returns the numbers of a list, ascending, without duplicates; `nil` if one is 0 or exceeds the maximum.
@@ -288,57 +269,6 @@ package struct ICalendarDayChoice {
       weekdays.append((Int(ordinal), weekday))
     }
     return weekdays
-  }
-
-  package func chosen(of days: Range<Day>, isYear: Bool) -> [CivilDate] {
-    let newYear = isYear ? days.lowerBound : nil
-    var dates: [CivilDate] = []
-    for number in Int(days.lowerBound.number)..<Int(days.upperBound.number) {
-      if !weekdays.isEmpty, !weekdays.contains(where: { $0.weekday == Day(number).weekday }) {
-        continue
-      }
-      let date = Day(number).date
-      if months.isEmpty || months.contains(date.month) {
-        let length = CivilDate.daysInMonth(date.month, ofYear: date.year)
-        if fits(date, length, newYear) { dates.append(date) }
-        if date.day == length { dates += skipped(of: date) }
-      }
-    }
-    // `SKIP` may move a missing day of a month to a day that is already selected.
-    if skip != .omit { dates = Set(dates).sorted() }
-    guard !positions.isEmpty else { return dates }
-    let indices = positions.map { $0 > 0 ? $0 - 1 : dates.count + $0 }
-    return Set(indices).sorted().filter(dates.indices.contains).map { dates[$0] }
-  }
-
-  private func fits(_ date: CivilDate, _ length: Int, _ newYear: Day?) -> Bool {
-    guard monthDays.isEmpty || monthDays.contains(date.day) || monthDays.contains(date.day - length - 1)
-    else {
-      return false
-    }
-    let ofYear =
-      Day(date) - (newYear ?? CivilDate(year: date.year, month: 1, day: 1).map(Day.init) ?? Day(date))
-    let yearLength = CivilDate.isLeapYear(date.year) ? 366 : 365
-    guard yearDays.isEmpty || yearDays.contains(ofYear + 1) || yearDays.contains(ofYear - yearLength) else {
-      return false
-    }
-    if weekdays.isEmpty { return true }
-    let weekday = Day(date).weekday
-    let (day, all) = ordinalsAreOfYear ? (ofYear + 1, yearLength) : (date.day, length)
-    return weekdays.contains { one in
-      guard one.weekday == weekday else { return false }
-      guard let ordinal = one.ordinal else { return true }
-      return ordinal > 0 ? (day - 1) / 7 + 1 == ordinal : (all - day) / 7 + 1 == -ordinal
-    }
-  }
-
-  /// Returns the replacement of the selected days that a month lacks (RFC 7529); `last` is the last day of the month.
-  private func skipped(of last: CivilDate) -> [CivilDate] {
-    guard skip != .omit, weekdays.isEmpty, yearDays.isEmpty, monthDays.contains(where: { $0 > last.day })
-    else {
-      return []
-    }
-    return [skip == .backward ? last : (Day(last) + 1).date]
   }
 }
 
@@ -370,11 +300,11 @@ package struct ICalendarMonthDays {
     // `BYSETPOS` and ordinals of a yearly rule count within the year unless the rule names one month.
     guard rule.parts["FREQ"] == "MONTHLY" ? months.isEmpty : months.count == 1 else { return nil }
     if !positions.isEmpty {
-      choices = positions.map { ICalendarDayChoice(numbers, weekdays, positions: [$0]) }
+      choices = positions.map { ICalendarDayChoice(monthDays: numbers, weekdays: weekdays, positions: [$0]) }
     } else if weekdays.isEmpty {
-      choices = numbers.map { ICalendarDayChoice([$0], [], positions: []) }
+      choices = numbers.map { ICalendarDayChoice(monthDays: [$0], weekdays: [], positions: []) }
     } else if numbers.isEmpty, weekdays.allSatisfy({ $0.ordinal != nil }) {
-      choices = weekdays.map { ICalendarDayChoice([], [$0], positions: []) }
+      choices = weekdays.map { ICalendarDayChoice(monthDays: [], weekdays: [$0], positions: []) }
     } else {
       return nil
     }
