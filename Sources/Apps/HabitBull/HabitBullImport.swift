@@ -2,22 +2,22 @@ import Formats
 import Kaiki
 import Rows
 
-/// Unique names of HabitBull's habits, because the app allows names that differ only in case.
-package struct HabitBullMemory: FormatMemory {
-  private var names = MadeNames()
-  private var made: [String: String] = [:]
-
-  package mutating func name(of habit: String) -> String {
-    let name = made[habit] ?? names.made(habit)
-    made[habit] = name
-    return name
-  }
-
-  package init() {}
-}
-
 /// HabitBull's table: `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText`.
 package enum HabitBullImport: AppFormat {
+  /// Unique names of HabitBull's habits, because the app allows names that differ only in case.
+  package struct Memory: FormatMemory {
+    private var names = MadeNames()
+    private var made: [String: String] = [:]
+
+    package mutating func name(of habit: String) -> String {
+      let name = made[habit] ?? names.made(habit)
+      made[habit] = name
+      return name
+    }
+
+    package init() {}
+  }
+
   package static let hasMoments = false
 
   package static func score(_ head: Head) -> Score {
@@ -26,7 +26,7 @@ package enum HabitBullImport: AppFormat {
   }
 
   package static func read(
-    _ text: ThirdPartyText, into translation: inout Translation, _ memory: inout HabitBullMemory,
+    _ text: ThirdPartyText, into translation: inout Translation, _ memory: inout Memory,
     _ context: ReadingContext
   ) throws(Fault) {
     let table = WrittenTable(text)

@@ -10,7 +10,7 @@ package protocol AppFormat: SendableMetatype {
   /// State that the format keeps between the files of one reading. Formats with the same type share the state.
   associatedtype Memory: FormatMemory = NoMemory
 
-  /// True if moments of the format may become days, which depend on the zone; false for a format with dates only.
+  /// True if rows have moments, or days of moments, which depend on the zone; false if all rows have only dates.
   static var hasMoments: Bool { get }
 
   /// Score of an input: 100 for content that only the format has, less for a name or for likely content.

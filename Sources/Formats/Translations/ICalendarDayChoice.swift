@@ -28,6 +28,9 @@ package struct ICalendarDayChoice {
     (self.positions, self.skip, self.ordinalsAreOfYear) = (positions, skip, ordinalsAreOfYear)
   }
 
+  /// Returns the selected days of a period, ascending.
+  ///
+  /// - Parameter isYear: True if the period is a calendar year, in which ordinals and days of the year count from its first day.
   package func chosen(of days: Range<Day>, isYear: Bool) -> [CivilDate] {
     let newYear = isYear ? days.lowerBound : nil
     var dates: [CivilDate] = []
