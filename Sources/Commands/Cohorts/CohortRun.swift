@@ -149,16 +149,20 @@ struct CohortRun: Sendable {
 
   /// - Parameter moment: Moment for all people; `nil` for the latest event of each person.
   func row(of person: Cohort.Person, at moment: Instant?) async -> PersonRow {
-    let read: ReadHistory
-    do throws(CommandError) {
-      read = try data.read(person)
-    } catch {
-      // Unreadable data count as at least one rejected row, so every process reports them. Processes count the lines of a
-      // person differently, so the detail omits the line.
-      return PersonRow(
+    // Unreadable data count as at least one rejected row, so every process reports them. Processes count the lines of a
+    // person differently, so the detail omits the line.
+    func refused(_ error: CommandError) -> PersonRow {
+      PersonRow(
         person: person.name, rows: 0, rejected: max(1, error.rejectedCount),
         answer: .refused(
           reason: PersonRefusal.unreadable.rawValue, detail: error.lines.first?.message ?? ""))
+    }
+    let read: ReadHistory
+    do throws(CommandError) {
+      read = try data.read(person)
+      try data.refuseDoubts(read)
+    } catch {
+      return refused(error)
     }
     let rows = read.sources.reduce(0) { $0 + $1.rows }
     func row(_ answer: PersonRow.Answer) -> PersonRow {
@@ -167,7 +171,9 @@ struct CohortRun: Sendable {
     guard let loaded = try? LoadedData(read, data), let now = moment ?? loaded.moment else {
       return row(.refused(reason: PersonRefusal.noEvents.rawValue, detail: ""))
     }
-    switch await answer(loaded.known(at: now, keepsTime: keepsTime)) {
+    let known = loaded.known(at: now, keepsTime: keepsTime)
+    do throws(CommandError) { try data.refuse(known.findings) } catch { return refused(error) }
+    switch await answer(known) {
     case .success(let figure): return row(.values(figure.values))
     case .failure(let refusal):
       return row(.refused(reason: refusal.reason.rawValue, detail: refusal.detail))

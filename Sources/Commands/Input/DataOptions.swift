@@ -142,18 +142,7 @@ struct DataOptions: Sendable {
       throw CommandError(error, listsAll: isStrict)
     }
     line.end()
-    if isStrict, read.rejectedCount > 0 || !read.guesses.isEmpty {
-      throw CommandError(
-        .badData, read.rejections,
-        lines: read.hopeless.map(CommandError.noGoodRow)
-          + read.guesses.map { guess in
-            let line = Remark.line(guess.location, guess.fact, count: guess.count)
-            return if case .otherKind = guess.fact { "\(line); rename it" } else {
-              "\(line); --strict accepts no guess, so correct the file"
-            }
-          }
-          + refusals(of: read.history))
-    }
+    try refuseDoubts(read)
     sayLeftOut(read, remarks)
     try filter(&read.history)
     remarks.say([read.history.earlyEvents.map(Remark.early)].compactMap { $0 })
@@ -163,6 +152,21 @@ struct DataOptions: Sendable {
       )
     }
     return read
+  }
+
+  /// Throws if `--strict` refuses rejected rows or guesses. The error lists them with the refused findings.
+  func refuseDoubts(_ read: ReadHistory) throws(CommandError) {
+    guard isStrict, read.rejectedCount > 0 || !read.guesses.isEmpty else { return }
+    throw CommandError(
+      .badData, read.rejections,
+      lines: read.hopeless.map(CommandError.noGoodRow)
+        + read.guesses.map { guess in
+          let line = Remark.line(guess.location, guess.fact, count: guess.count)
+          return if case .otherKind = guess.fact { "\(line); rename it" } else {
+            "\(line); --strict accepts no guess, so correct the file"
+          }
+        }
+        + refusals(of: read.history))
   }
 
   /// Rules of the zone of `--time-zone`; `nil` without the option, and for an unknown zone, which ``boundary(of:)`` refuses.

@@ -100,6 +100,18 @@ struct CohortCommandTests {
     #expect(strict.code == 65 && strict.errors.contains("u1: ") && strict.errors.contains("u7: "))
   }
 
+  @Test func `strict refuses a guess for each user as for one student`() async throws {
+    let rows = "ann,Math,03/04/2025,absent\nben,Math,05/04/2025,absent\n"
+    try folder.write("student,course,date,status\n" + rows, to: "sheet.csv")
+    for users in ["--student ann", "--by-user"] {
+      let line = "kaiki analyze sheet.csv \(users) --now 2025-06-01T00:00Z --time-zone UTC"
+      #expect(try await folder.run(line).code == 0)
+      let strict = try await folder.run(line + " --strict")
+      #expect(strict.code == 65 && strict.errors.contains("03/04/2025"), "\(users): \(strict.errors)")
+      #expect(strict.text.isEmpty)
+    }
+  }
+
   @Test func `a run that was stopped goes on from its rows`() async throws {
     let line = "kaiki benchmark all.csv --by-user --models hlr \(Self.plain) --json"
     let whole = try await folder.run("\(line) --rows rows.jsonl")
